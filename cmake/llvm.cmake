@@ -1,12 +1,12 @@
-# Find LLVM 19 to 22; gives ashlar_llvm_headers and LLVM_* variables.
+# Find LLVM 19 to 23; gives ashlar_llvm_headers and LLVM_* variables.
 # The plugin links no LLVM: its host provides the symbols.
 # SPDX-License-Identifier: MIT
 set(ASHLAR_LLVM_VERSION "" CACHE STRING
-	"LLVM's version, 19 to 22; empty: LLVM_DIR's, or the newest there is")
+	"LLVM's version, 19 to 23; empty: LLVM_DIR's, or the newest of 22 to 19, or 23")
 
 # The newest llvm-config of the versions that are wanted.  LLVM_DIR, as
 # find_package(LLVM) takes it, is <prefix>/lib/cmake/llvm.
-set(versions 22 21 20 19)
+set(versions 22 21 20 19 23)
 if(ASHLAR_LLVM_VERSION)
 	set(versions ${ASHLAR_LLVM_VERSION})
 endif()
@@ -37,8 +37,8 @@ llvm_config(LLVM_INCLUDE_DIR --includedir)
 llvm_config(LLVM_BIN_DIR --bindir)
 llvm_config(LLVM_LIB_DIR --libdir)
 string(REGEX MATCH "^[0-9]+" LLVM_MAJOR ${LLVM_VERSION})
-if(LLVM_MAJOR LESS 19 OR LLVM_MAJOR GREATER 22)
-	message(FATAL_ERROR "LLVM ${LLVM_VERSION}: 19 to 22 are supported")
+if(LLVM_MAJOR LESS 19 OR LLVM_MAJOR GREATER 23)
+	message(FATAL_ERROR "LLVM ${LLVM_VERSION}: 19 to 23 are supported")
 endif()
 if(ASHLAR_LLVM_VERSION AND NOT LLVM_MAJOR EQUAL ASHLAR_LLVM_VERSION)
 	message(FATAL_ERROR "${LLVM_CONFIG} is LLVM ${LLVM_VERSION}, not "

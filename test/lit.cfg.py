@@ -46,14 +46,24 @@ others = [folder for folder in glob.glob("/usr/lib/llvm-*")
               for name in ("clang", "opt"))]
 if others:
     config.available_features.add("other-llvm")
-config.available_features.add("llvm-%d" % config.llvm_major)
-# A Rust compiler with the LLVM that we build for.
-rustc = shutil.which("rustc")
-if rustc:
-    said = subprocess.run([rustc, "-vV"], capture_output=True, text=True,
+for version in range(19, config.llvm_major + 1):
+    config.available_features.add("since-llvm-%d" % version)
+
+
+def has_our_llvm(command, text):
+    """Does the output of the command say that its LLVM is that which we build
+    for?  "text" is what stands before the version."""
+    if not shutil.which(command[0]):
+        return False
+    said = subprocess.run(command, capture_output=True, text=True,
                           check=False).stdout
-    if "LLVM version: %d." % config.llvm_major in said:
-        config.available_features.add("rustc")
+    return "%s%d." % (text, config.llvm_major) in said
+
+
+if has_our_llvm(["rustc", "-vV"], "LLVM version: "):
+    config.available_features.add("rustc")
+if has_our_llvm(["ldc2", "--version"], "and LLVM "):
+    config.available_features.add("ldc")
 # See device/shim/opencl_spirv.c.
 shim = os.path.join(config.ashlar_build, "test", "device", "shim")
 if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
@@ -82,6 +92,8 @@ try:
     config.available_features.add("sqlite")
 except OSError:
     pass
+if len(os.sched_getaffinity(0)) > 1:
+    config.available_features.add("processors")
 if shutil.which("parallel"):
     config.available_features.add("parallel")
 # Its daemons may start jobs for others: as root alone.
@@ -105,17 +117,21 @@ def host(name):
     return os.path.join(config.ashlar_build, "test", "host-" + name)
 
 
-# An older clang reads -mllvm before it loads plugins for passes.
+# An older clang reads -mllvm before it loads plugins for passes, and an older
+# flang has no -fplugin.
 clang_ashlar = host("clang") + " -fpass-plugin=" + plugin
+flang_ashlar = host("flang") + " -fpass-plugin=" + plugin
 if config.llvm_major < 22:
     clang_ashlar += " -fplugin=" + plugin
+    flang_ashlar = os.path.join(config.ashlar_source, "test",
+                                "flang-options.sh") + " " + flang_ashlar
 
 substitutions = [
     ("%clang-ashlar", clang_ashlar),
     ("%opt-ashlar", host("opt") + " -load-pass-plugin=" + plugin),
     ("%host-clang", host("clang")),
     ("%host-opt", host("opt")),
-    ("%flang-ashlar", host("flang") + " -fpass-plugin=" + plugin),
+    ("%flang-ashlar", flang_ashlar),
     ("%flang", host("flang")),
     ("%clang", config.clang),
     ("%opt", tool("opt")),
@@ -132,7 +148,7 @@ substitutions = [
     ("%count", tool("count")),
     ("%cc", config.host_cc),
     ("%python", sys.executable),
-    ("%rustc", rustc or "rustc"),
+    ("%rustc", "rustc"),
     ("%include", os.path.join(config.ashlar_source, "include")),
     ("%plugin", plugin),
     ("%faulty-plugin", os.path.join(config.ashlar_build, "test", "fault",

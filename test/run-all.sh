@@ -112,7 +112,7 @@ run_programs()
 	run_compare programs "$top/test/programs/compare.sh" --fc="$fortran"
 }
 
-# The plugin for an older LLVM, if that is installed; for the usual build alone.
+# The plugin for another LLVM, if that is installed; for the usual build alone.
 run_older()
 {
 	local log=$logs/older summary
@@ -120,7 +120,7 @@ run_older()
 	[ "$(setting ASHLAR_SANITIZE)" = OFF ] &&
 		[ "$(setting ASHLAR_HOSTILE)" = OFF ] &&
 		[ "$(setting ASHLAR_COVERAGE)" = OFF ] || return
-	"$top/test/hosts/older.sh" "$build" >"$log" 2>&1
+	"$top/test/hosts/other.sh" "$build" >"$log" 2>&1
 	summary=$(tail -1 "$log")
 	grep -vE '^ok ' "$log" | sed '$d'
 	add older "$(number_before passed "$summary" | grep . || echo 0)" \

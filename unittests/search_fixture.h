@@ -10,7 +10,7 @@
 
 /* The machine that these tests assume. */
 __attribute__((unused)) static const ash_machine fixture_machine = { 64, 32, 64,
-	{ 32 << 10, 1 << 20, 16 << 20 }, NULL };
+	{ 32 << 10, 1 << 20, 16 << 20 }, NULL, NULL };
 
 /* An input of the search, with what it points to. */
 typedef struct fixture_search {

@@ -19,6 +19,36 @@ extern "C" {
  */
 typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
 
+/* What is known of the speed of loops of similar lengths (runtime/gain.h). */
+typedef struct ashlar_record {
+	int64_t entries;	/* executions on several threads */
+	int64_t pace[2];	/* time per cycle on one thread and on several;
+				 * 0: unknown */
+	int64_t spent;		/* time since the slower one was measured */
+	int64_t confirmed;	/* trials of the slower one that changed
+				 * nothing, up to ASHLAR_MOST_CONFIRMED */
+} ashlar_record;
+
+#define ASHLAR_SIZES 4
+/* The section of sites, which precedes static arrays (runtime/near.h). */
+#define ASHLAR_SITE_SECTION ".data.ashlar"
+
+/* What is known of the speed of a loop, or of several that are chosen together.
+ * Initialized with zeros.
+ */
+typedef struct ashlar_site {
+	int64_t is_measuring;	/* Is one execution being measured? */
+	/* Of that execution: */
+	int64_t begun;
+	int64_t cycles;
+	int64_t mode;		/* on several threads, or on one */
+	int64_t size;		/* index of its record */
+	ashlar_record record[ASHLAR_SIZES];
+} ashlar_site;
+
+/* A flag in the result of ashlar_threads_v6. */
+#define ASHLAR_MEASURED (INT64_C(1) << 32)
+
 /* The number of threads for a loop of "most" iterations that takes about
  * "cycles" on one thread; at least 1.  It is 1 unless the loop takes at least
  * "least" cycles and threads gain more than it costs to create or wake them
@@ -42,38 +72,46 @@ typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
  * threads gives the same results, and the number may be lower: at most the
  * number of processors that other programs leave idle, and 1 after threads have
  * been measured to lose time.
+ *
+ * If "site" is not NULL, which requires "any", the number is 1 if the loop of
+ * that site has been measured to take no more time on one thread, or to measure
+ * that.  If ASHLAR_MEASURED is added to the number, the caller must call
+ * ashlar_done_v6 with the site after the loop.
  */
-int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
-	int64_t any);
+int64_t ashlar_threads_v6(int64_t most, int64_t cycles, int64_t least,
+	int64_t any, ashlar_site *site);
+
+/* End the measured execution of the loop of "site". */
+void ashlar_done_v6(ashlar_site *site);
 
 /* The profitable number of threads for loops that take about "cycles" on one
  * thread, if there is a thread for each processor of this program; at least 1.
  * No threads are created, and nothing is recorded: the result decides whether
  * the loops or an alternative are executed.
  */
-int64_t ashlar_expect_threads_v5(int64_t cycles, int64_t least);
+int64_t ashlar_expect_threads_v6(int64_t cycles, int64_t least);
 
 /* Call "body" once for each chunk on at most "threads" threads, a result of
- * ashlar_threads_v5, and wait for all chunks.  Each thread begins with a range
+ * ashlar_threads_v6, and wait for all chunks.  Each thread begins with a range
  * of consecutive chunks, and then helps the others.
  *
  * If bodies set errno, the caller's errno gets one of the values; otherwise it
  * remains unchanged.
  */
-void ashlar_parallel_v5(ashlar_body *body, void *context, int64_t threads,
+void ashlar_parallel_v6(ashlar_body *body, void *context, int64_t threads,
 	int64_t chunks);
 
 /* Used by the runtime only: the number of processors that this program may use,
  * at least 1.  Reads system files.
  */
-int64_t ashlar_processors_v5(void);
+int64_t ashlar_processors_v6(void);
 
 /* Used by the runtime only: the number of idle processors of the machine, plus
  * the one of this thread; unlimited if unknown, or if the user has set the
  * number of threads.  Reads system files.  *online must be 0 at the first call,
  * and is set to the number of processors of the machine.
  */
-int64_t ashlar_idle_v5(int64_t *online);
+int64_t ashlar_idle_v6(int64_t *online);
 
 #ifdef __cplusplus
 }

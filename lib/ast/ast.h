@@ -17,8 +17,9 @@
 #include "ast/ast_division.h"
 #include "scop/scop.h"
 
-/* One execution of a statement: its iterators are functions of the iterators of
- * the AST; subscripts and values are functions of the statement's iterators.
+/* A user node: one place in the AST at which a statement is executed.  Its
+ * iterators are functions of the iterators of the AST; subscripts and values
+ * are functions of the statement's iterators.
  */
 typedef struct ash_ast_user {
 	int stmt;  /* index into ash_scop.stmt */
@@ -26,7 +27,7 @@ typedef struct ash_ast_user {
 	isl_ast_expr **iter; /* the value of iter_id[i] at this node */
 	const struct ash_ast_stmt *body;
 	/* In a device kernel, per access: the buffer cell that replaces the
-	 * array element. NULL: no access uses a buffer.
+	 * array element.  NULL: no access uses a buffer.
 	 */
 	struct ash_ast_cell *cell;
 } ash_ast_user;
@@ -53,12 +54,14 @@ typedef struct ash_ast_stmt {
 
 /* The part of an array that one execution of a reduction loop touches: the
  * cells between two subscripts in each dimension, functions of the outer
- * iterators.  The part may be empty; then the second subscript need not be
- * larger.
+ * iterators.  If the part is empty, the last subscript may be less than the
+ * first.
  */
 typedef struct ash_ast_part {
-	bool is_one;  /* The part is a single cell, or empty. */
-	/* By dimension; NULL: unknown, or a scalar. */
+	bool is_one;  /* is the part at most a single cell? */
+	/* The first and the last subscript of each dimension; NULL: they are
+	 * not known, or the array is a scalar.
+	 */
 	isl_ast_expr_list *first, *last;
 } ash_ast_part;
 
@@ -81,11 +84,14 @@ typedef struct ash_ast_loop {
 	 * loop touches.  NULL: there was no such mark.
 	 */
 	bool *reduced;
-	/* Per array, whether its cells are changed by atomic operations instead
-	 * of in copies; such arrays are not in "reduced".
+	/* Per array, whether the loop reduces into it by atomic operations
+	 * instead of in copies of the threads; such arrays are not in
+	 * "reduced".
 	 */
 	bool *atomic;
-	/* Of a reduction loop: per array.  Else NULL. */
+	/* Of a reduction loop: per array, the part of it that the loop touches.
+	 * Else NULL.
+	 */
 	unsigned n_part;
 	ash_ast_part *part;
 	/* Of a loop that encloses vector loops: per statement of the SCoP,
@@ -120,7 +126,9 @@ typedef struct ash_ast_buffer {
 	unsigned size[ASH_AST_MAX_BUFFER_DIMS]; /* elements, with padding */
 } ash_ast_buffer;
 
-/* An access that uses a buffer instead of its array, for some instances. */
+/* An access of a kernel's statement that uses a buffer instead of its array,
+ * for some of the statement's instances.
+ */
 typedef struct ash_ast_local {
 	int stmt;
 	unsigned access; /* of the statement */
@@ -133,8 +141,9 @@ typedef struct ash_ast_local {
 	isl_multi_aff *first;
 } ash_ast_local;
 
-/* Steps that threads execute besides the statements of the SCoP: copies of an
- * element to a buffer, or back, or from one buffer to another, and barriers.
+/* Steps that threads of a kernel execute besides the statements of the SCoP:
+ * they copy an element from an array to a buffer (IN) or back (OUT), copy it
+ * from one buffer to another (MOVE), or wait for each other (BARRIER).
  */
 typedef enum {
 	ASH_AST_COPY_IN,
@@ -147,22 +156,24 @@ typedef struct ash_ast_step {
 	isl_id *id; /* of its instances */
 	unsigned buffer;
 	unsigned from; /* the buffer that a move reads */
-	/* Of a copy or move: functions of its instance; else NULL. */
+	/* Of a copy or move: the element and the cell, as functions of the
+	 * step's instance; else NULL.
+	 */
 	isl_multi_aff *element, *cell;
 	isl_multi_aff *source; /* of a move: the cell of "from"; else NULL */
 } ash_ast_step;
 
-/* A parameter of a tree that a thread computes from its number in its block:
- * number / div % mod.  If mod is 1, the value is 0.
+/* A parameter of a kernel's tree whose value a thread computes from its number
+ * in its block: number / div % mod.  If mod is 1, the value is 0.
  */
 typedef struct ash_ast_lane {
 	isl_id *id;
 	unsigned div, mod;
 } ash_ast_lane;
 
-/* A parameter of a tree that is 1 if "when" contains the current iteration of
- * the loops that enclose the mark ASH_AST_MARK_TEST with its number, else 0.
- * It is used below that mark.
+/* A parameter of a kernel's tree that stands for a condition: it is 1 if "when"
+ * contains the current iteration of the loops that enclose the mark
+ * ASH_AST_MARK_TEST with its number, else 0.  It is used below that mark.
  */
 typedef struct ash_ast_case {
 	isl_id *id;
@@ -265,8 +276,8 @@ const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
  */
 const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node);
 
-/* The parameter "id", which is used below a mark node; its value is that of
- * "expr", 0 or 1.
+/* The annotation of a mark node for a condition: below the node, the parameter
+ * "id" has the value of "expr", 0 or 1.
  */
 typedef struct ash_ast_test_node {
 	isl_id *id;
@@ -278,15 +289,16 @@ typedef struct ash_ast_test_node {
  */
 const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 
-/* Express "test", a set of parameter values (such as scop->assumed), for
- * parameters that are in the context; the number 1 if it always holds.
+/* An expression for the test that the parameters are in "test" (such as
+ * scop->assumed), given that they are in the context; the number 1 if they
+ * always are.
  */
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	__isl_take isl_set *test);
 
 /* A cache of the constraints on the parameters of a SCoP, in the form in which
- * isl simplifies expressions, and of computed ends.  It is filled for the first
- * expression, and again if another SCoP is used.
+ * isl simplifies expressions, and of minima and maxima that have been computed.
+ * It is filled for the first expression, and again if another SCoP is used.
  */
 typedef struct ash_ast_params ash_ast_params;
 
@@ -295,21 +307,21 @@ ash_ast_params *ash_ast_params_alloc(void);
 /* Free "params" with all that it owns. */
 void ash_ast_params_free(ash_ast_params *params);
 
-/* Express "value", a function of the parameters, for parameters that are in
- * context and assumed; the number 0 if it is undefined for all of these.
+/* An expression for "value", a function of the parameters, given that these are
+ * in context and assumed; the number 0 if it is undefined for all of these.
  */
 __isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
 	const ash_scop *scop, __isl_take isl_pw_aff *value);
-/* Express the minimum and maximum of "line" (taken), a bounded one-dimensional
- * set, as ash_ast_param_expr does; both are owned by the caller, and NULL after
- * an error.
+/* Set *least and *greatest to expressions, as of ash_ast_param_expr, for the
+ * minimum and maximum of "line" (taken), a bounded one-dimensional set; both
+ * are owned by the caller, and NULL after an error.
  */
 void ash_ast_param_ends(ash_ast_params *params, const ash_scop *scop,
 	__isl_take isl_set *line, __isl_give isl_ast_expr **least,
 	__isl_give isl_ast_expr **greatest);
 
-/* Print the AST to "out" as C-like text, with instances as calls of their
- * statements.
+/* Print the AST to "out" as C-like text, in which statements look like calls,
+ * with their iterators as arguments.
  */
 isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	FILE *out);

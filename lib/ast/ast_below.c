@@ -39,7 +39,8 @@ int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 	return number;
 }
 
-/* The place in the AST where one tile is executed, and the constraints there.
+/* The place in the AST where one tile is executed, and what is known there
+ * about the enclosing loops.
  */
 typedef struct place {
 	const ash_ast_below *below;
@@ -50,7 +51,7 @@ typedef struct place {
 	 * degenerate loops (one iteration), which isl does not generate.
 	 */
 	isl_set *here;
-	isl_id_list *iterators;	/* of all loops, in their order */
+	isl_id_list *iterators;	/* of all enclosing loops, in their order */
 } place;
 
 /* Equate dimension "pos" of "set" with the parameter "id". */
@@ -84,8 +85,8 @@ static __isl_give isl_set *get_here(__isl_keep isl_ast_build *build)
 	return n < 0 ? isl_set_free(here) : here;
 }
 
-/* The constraints on the iterators at the place where "build" executes the
- * tile.
+/* The constraints on the iterators of the enclosing loops, which are
+ * parameters, at the place where "build" executes the tile.
  */
 static __isl_give isl_set *get_context(__isl_keep isl_ast_build *build,
 	__isl_keep isl_set *here)
@@ -96,8 +97,8 @@ static __isl_give isl_set *get_context(__isl_keep isl_ast_build *build,
 	return isl_set_params(isl_set_intersect(times, isl_set_copy(here)));
 }
 
-/* The instances of "executed" at the iterators "here", simplified under the
- * constraints "context".
+/* Returns the instances of "executed" that run when the enclosing iterators are
+ * "here", simplified under the constraints "context".
  */
 static __isl_give isl_union_set *get_instances(
 	__isl_take isl_union_map *executed, __isl_keep isl_set *here,
@@ -111,7 +112,7 @@ static __isl_give isl_union_set *get_instances(
 	return isl_union_set_gist_params(instances, isl_set_copy(context));
 }
 
-/* Whether "a" and "b" (taken) are obviously equal. */
+/* Are "a" and "b" (taken) equal, as far as isl sees without computation? */
 static bool are_same(__isl_take isl_aff *a, __isl_take isl_aff *b)
 {
 	isl_aff *difference = ash_linear_only(
@@ -137,8 +138,8 @@ static __isl_give isl_aff *get_divided(__isl_take isl_aff *time)
 	return divided;
 }
 
-/* Schedule dimension "pos" of the statement with instances in "space" (taken),
- * for the loops around the place; NULL if the function is piecewise.
+/* The iterator of enclosing loop "pos" as a function of the instances of the
+ * statement in "space" (taken); NULL if the function is piecewise.
  */
 static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
 	int pos)
@@ -154,8 +155,8 @@ static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
 	return ash_linear_only(time);
 }
 
-/* The schedule dimension that equals floor("divided") for the statement of
- * "space"; -1 if there is none.
+/* The enclosing loop whose iterator equals floor("divided") for the statement
+ * of "space"; -1 if there is none.
  */
 static int find_time(const place *p, __isl_keep isl_space *space,
 	__isl_keep isl_aff *divided)
@@ -172,8 +173,8 @@ static int find_time(const place *p, __isl_keep isl_space *space,
 	return -1;
 }
 
-/* Equate dimension "pos" of "set" with the iterator of loop "loop", if there is
- * one.
+/* Equate dimension "pos" of "set" (taken) with the iterator of enclosing loop
+ * "loop", if isl generates that loop.
  */
 static __isl_give isl_set *equate_loop(__isl_take isl_set *set, int pos,
 	const place *p, int loop)
@@ -214,7 +215,10 @@ static __isl_give isl_set *replace_divs(__isl_take isl_basic_set *part,
 	return isl_map_domain(isl_set_unwrap(lifted));
 }
 
-/* The result of the callbacks below. */
+/* State of the callbacks below: "all" is the union of the sets visited so far,
+ * in which divisions that equal iterators of loops around the place "p" are
+ * replaced by these iterators.
+ */
 typedef struct collector {
 	const place *p;
 	isl_union_set *all;
@@ -232,8 +236,8 @@ static isl_stat add_part(__isl_take isl_basic_set *part, void *user)
 }
 
 /* Callback for the sets of a union: add the basic sets of "set" (taken) to the
- * result of the collector "user".  Rare variables that constraints only bound
- * become explicit divisions.
+ * result of the collector "user".  isl's existentially quantified variables
+ * that are not defined by a division, which are rare, become divisions.
  */
 static isl_stat add_parts(__isl_take isl_set *set, void *user)
 {
@@ -267,9 +271,10 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 	return found;
 }
 
-/* Callback of ash_ast_copier: "filter" in terms of this place.  It is
- * simplified by the known constraints unless it has integer divisions, which
- * isl would make more complex.
+/* Callback of ash_ast_copier: returns "filter" (taken), that of a copied node,
+ * in terms of the iterators at the place "user".  It is simplified by the known
+ * constraints unless it has integer divisions, which isl would make more
+ * complex.
  */
 static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 	void *user)
@@ -288,8 +293,9 @@ static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 		    : isl_union_set_gist(c.all, isl_union_set_copy(c.p->known));
 }
 
-/* Add "time" to the union "user".  The domain of a single piece is dropped,
- * since all instances of the tree are in it.
+/* Callback: add "time" (taken), a function of the instances of one statement,
+ * to the union "user".  If it has a single piece, the domain is dropped, since
+ * all instances of the tree are in it.
  */
 static isl_stat add_time(__isl_take isl_pw_aff *time, void *user)
 {
@@ -304,7 +310,9 @@ static isl_stat add_time(__isl_take isl_pw_aff *time, void *user)
 	return isl_stat_non_null(*all);
 }
 
-/* Callback of ash_ast_copier: "times", simplified at this place. */
+/* Callback of ash_ast_copier: returns "times" (taken), the schedule of a copied
+ * band, with each function that has a single piece defined everywhere.
+ */
 static __isl_give isl_multi_union_pw_aff *adapt_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
 {
@@ -324,7 +332,7 @@ static __isl_give isl_multi_union_pw_aff *adapt_times(
 	return n < 0 ? isl_multi_union_pw_aff_free(times) : times;
 }
 
-/* The schedule tree of the subtree below the tile. */
+/* The schedule tree of the subtree below the tile loops, for one tile. */
 static __isl_give isl_schedule *get_schedule(place *p)
 {
 	ash_ast_copier how = {

@@ -20,14 +20,16 @@
 #include "scop/mark.h"
 #include "support/fault.h"
 
-/* The state of AST generation for one tree; inner trees use a modified copy. */
+/* The state of AST generation for one tree; a tree that is generated inside
+ * another one has a modified copy of it.
+ */
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
 	const ash_ast_tiles *tiles;	/* of the generated tree */
 	unsigned depth;		/* loops around that tree */
 	const ash_ast_choice *choice;	/* being generated, or NULL */
 	bool private;		/* see ast_private.c */
-	bool blind;		/* parameters are unconstrained */
+	bool blind;		/* ignore what is known of the parameters */
 	bool as_is;		/* the bands of the tree are tiles of blocks and
 				 * stay unchanged */
 	ash_ast_table *table;
@@ -57,8 +59,8 @@ static __isl_give isl_ast_build *create_build(builder *b,
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around);
 
-/* Generate both cases of "choice", under the constraints "around", and the test
- * that selects one.
+/* Generate the trees of both cases of "choice", under the constraints "around"
+ * of the enclosing loops, and the test that selects one of them.
  */
 static __isl_give isl_ast_node *generate_choice(builder *b,
 	const ash_ast_choice *choice, __isl_keep isl_set *around)
@@ -74,7 +76,9 @@ static __isl_give isl_ast_node *generate_choice(builder *b,
 	return node;
 }
 
-/* Generate the loops of "inner". */
+/* Generate the loops of the tree "inner": as two cases (ast_choice.c) if
+ * possible.
+ */
 static __isl_give isl_ast_node *generate_inner(builder *b,
 	const ash_ast_inner *inner)
 {
@@ -93,7 +97,9 @@ static __isl_give isl_ast_node *generate_inner(builder *b,
 	return node;
 }
 
-/* Generate the loops inside tile "number", which "build" executes. */
+/* Generate the loops inside a tile.  "number" is the artificial statement that
+ * stands for the tile, and "build" executes it.
+ */
 static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	__isl_keep isl_ast_build *build)
 {
@@ -111,7 +117,7 @@ static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	return loops;
 }
 
-/* Generate case "number" of the current choice. */
+/* Generate the loops of case "number", from 1 on, of the choice b->choice. */
 static __isl_give isl_ast_node *generate_case(builder *b, int number)
 {
 	const ash_ast_choice *choice = b->choice;
@@ -123,7 +129,9 @@ static __isl_give isl_ast_node *generate_case(builder *b, int number)
 		choice->context[number - 1]);
 }
 
-/* Generate the AST of artificial statement "number", which replaces "node". */
+/* Generate the AST that replaces "node", at which "build" executes artificial
+ * statement "number": the loops inside a tile, or a case of a choice.
+ */
 static __isl_give isl_ast_node *replace(builder *b, int number,
 	__isl_take isl_ast_node *node, __isl_keep isl_ast_build *build)
 {
@@ -163,7 +171,9 @@ static isl_stat enter_mark(__isl_keep isl_id *id,
 	return ash_ast_opens_enter(b->marks, id);
 }
 
-/* The depth of the for node "node", or -1. */
+/* The depth of the for node "node", which its iterator stores; -1 if it has
+ * none.
+ */
 static int get_depth(__isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
@@ -196,7 +206,8 @@ static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Remove the mark "node" if it is not above its loop; ast_tiles.c may have
+/* Remove the mark node "node", with the identifier "mark", if it is a mark
+ * "parallel" that is above another loop than its own: ast_tiles.c may have
  * moved it.
  */
 static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
@@ -218,7 +229,9 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	return child;
 }
 
-/* Annotate the mark "node" with its kernel or test, if it is such a mark. */
+/* If "mark" is the mark of a kernel, or of a condition in one, annotate the
+ * mark node "node" accordingly.
+ */
 static __isl_give isl_ast_node *add_kernel(const builder *b,
 	__isl_take isl_ast_node *node, __isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build)
@@ -248,8 +261,8 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	return node;
 }
 
-/* Fill in the parts of reduction arrays that "loop" touches, as named by
- * "mark".
+/* Set loop->part: for each array that "mark", a mark "reduce", names, the part
+ * that "loop" touches.
  */
 static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, const char *mark)
@@ -292,7 +305,9 @@ static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	return find_parts(b, loop, build, mark);
 }
 
-/* Set loop->ordered; "node" is the for node of "loop". */
+/* Determine loop->ordered: whether instances of one iteration depend on each
+ * other.  "node" is the for node of "loop".
+ */
 static void add_order(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
 {
@@ -309,8 +324,8 @@ static void add_order(const builder *b, ash_ast_loop *loop,
 				isl_bool_false;
 }
 
-/* Record the statements in "loop" (node "node") that are independent of its
- * other iterations, if it contains vector loops.
+/* Determine loop->apart, if the loop contains vector loops: which statements
+ * are independent of its other iterations.  "node" is the for node of "loop".
  */
 static isl_stat add_apart(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
@@ -359,8 +374,9 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* Create the isl build.  "around" are the constraints of the enclosing loops,
- * except those on parameters only; NULL: none.
+/* Returns a new isl_ast_build for the tree of "b".  "around" are the
+ * constraints of the enclosing loops, except those on parameters only; NULL:
+ * none.
  */
 static __isl_give isl_ast_build *create_build(builder *b,
 	__isl_keep isl_set *around)
@@ -426,7 +442,7 @@ static __isl_give isl_ast_node *generate_tree(builder *b,
 	return node;
 }
 
-/* Whether "expr" (taken) contains an exact division. */
+/* Does "expr" (taken) contain an exact division? */
 static bool divides(__isl_take isl_ast_expr *expr)
 {
 	bool found = false;
@@ -454,7 +470,9 @@ static isl_bool find_division(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-/* Whether the bounds of some loop are integers only under a condition. */
+/* Has a loop at or below "node" a bound with an exact division, which is only
+ * an integer if some condition holds (c0 is even, for c0 / 2)?
+ */
 static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 {
 	bool found = false;
@@ -463,7 +481,7 @@ static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* The arguments of generate_by. */
+/* The arguments of a function that generates an AST with an isl build. */
 typedef struct {
 	builder *b;
 	isl_schedule *schedule;
@@ -514,7 +532,9 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 	return node;
 }
 
-/* Request a single loop for each band member that is not unrolled. */
+/* Callback for the nodes of a tree: ask isl to generate one loop, without
+ * splitting it, for each member of a band that is not to be unrolled.
+ */
 static __isl_give isl_schedule_node *make_atomic(
 	__isl_take isl_schedule_node *node, void *user)
 {
@@ -535,7 +555,7 @@ static __isl_give isl_schedule_node *make_atomic(
  *
  * If there are several cases of parameters, isl may evaluate an expression
  * where it is undefined: then all conditions are generated for unconstrained
- * parameters. If isl splits a loop, the conditions of a part may contain
+ * parameters.  If isl splits a loop, the conditions of a part may contain
  * divisions with unknown values: then loops are not split.
  */
 static const struct way {
@@ -543,7 +563,9 @@ static const struct way {
 	bool atomic;
 } ways[] = { { true, false }, { false, true }, { true, true } };
 
-/* Generate the loops again, with the fallback options "way". */
+/* Generate the loops once more, after a failure, with the fallback options
+ * "way".
+ */
 static __isl_give isl_ast_node *generate_in_way(const builder *b,
 	__isl_take isl_schedule *schedule, const struct way *way)
 {
@@ -589,7 +611,7 @@ static __isl_give isl_schedule *prepare(builder *b,
 		: ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
 }
 
-/* Does the tree divide any kernel into blocks? */
+/* Does one of the kernels have blocks of several threads? */
 static bool has_blocks(const ash_ast_threads *const *threads)
 {
 	bool any = false;

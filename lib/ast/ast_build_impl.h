@@ -40,8 +40,9 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
 	ash_ast_loop loop);
-/* The part of array "array" that is touched below the loop whose iterator is
- * the last dimension of the schedule space of "build".
+/* Set *part to the part of array "array" that is touched below the loop whose
+ * iterator is the last dimension of the schedule space of "build".  "tiles" are
+ * the artificial statements that may be executed there.
  */
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, int array);
@@ -62,12 +63,14 @@ __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
 void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name);
 /* Whether the for node "node" contains no loops except those to be unrolled. */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
-/* Does the loop whose iterator is the last dimension of the schedule space
- * of "build" carry none of "deps"?
+/* Does the loop whose iterator is the last dimension of the schedule space of
+ * "build" carry none of the dependences "deps"?  "tiles" are the artificial
+ * statements that may be executed in it.
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
-/* Does the same loop carry none of the "deps" that start or end at the
+/* Does the loop whose iterator is the last dimension of the schedule space of
+ * "build" carry none of the dependences "deps" that start or end at the
  * statement with the tuple "id" (taken)?
  */
 isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
@@ -77,7 +80,9 @@ isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 bool ash_ast_has_lanes(__isl_keep isl_ast_node *node);
 /* Whether the loop "node" contains only a single statement, without copies. */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
-/* Do "deps" order instances within one iteration of the same loop? */
+/* Do any of "deps" order two instances within one iteration of the loop whose
+ * iterator is the last dimension of the schedule space of "build"?
+ */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
 /* Store the depth of its loop in the identifier of each mark and iterator. */
@@ -103,10 +108,12 @@ void ash_ast_set_options(isl_ctx *ctx);
 
 /* ---- ast_below.c ---- */
 
-/* A tree that is generated inside loops whose iterators are parameters. */
+/* A tree that is generated inside other loops: the iterators of these are its
+ * parameters.
+ */
 typedef struct ash_ast_inner {
 	isl_schedule *schedule;
-	isl_set *context;	/* what holds there */
+	isl_set *context;	/* constraints on the parameters */
 	unsigned depth;		/* number of enclosing loops */
 } ash_ast_inner;
 
@@ -115,9 +122,9 @@ typedef struct ash_ast_inner {
  */
 int ash_ast_executed_tile(__isl_keep isl_ast_node *node);
 
-/* Determine the tree to be executed in place of artificial statement "number";
- * the caller frees it.  "build" is where the statement is executed, in "depth"
- * loops.
+/* Set *inner to the tree to be executed in place of artificial statement
+ * "number" of "tiles"; the caller frees it.  "build" is where the statement is
+ * executed, in "depth" loops.
  */
 isl_stat ash_ast_find_below(ash_ast_inner *inner, const ash_ast_tiles *tiles,
 	int number, __isl_keep isl_ast_build *build, unsigned depth);
@@ -155,17 +162,19 @@ __isl_give isl_schedule *ash_ast_separate_edges(
 
 /* ---- ast_open.c ---- */
 
-/* A mark that is being generated.  isl reports the beginning and the end of a
- * mark, but not the end if the mark generates no code.  Therefore a mark is
- * certainly open only once a statement below it has been generated; a statement
- * after its end is recognized by its instances.
+/* A mark for whose subtree code is being generated: an open mark. isl reports
+ * the beginning and the end of a mark, but not the end if the mark generates no
+ * code.  Therefore a mark is certainly open only once a statement below it has
+ * been generated; a statement after its end is recognized by its instances.
  */
 typedef struct ash_ast_open {
 	isl_id *id;	/* owned */
 	bool sure;	/* has a statement been met below it? */
 } ash_ast_open;
 
-/* The stack of open marks.  Initially all members are zero. */
+/* The stack of open marks: those for whose subtrees code is being generated.
+ * Initially all members are zero.
+ */
 typedef struct ash_ast_opens {
 	unsigned n;
 	ash_ast_open *open;		/* the innermost one is the last */
@@ -173,26 +182,29 @@ typedef struct ash_ast_opens {
 	isl_union_set **domain;		/* by number of the mark; owned */
 } ash_ast_opens;
 
-/* Prepare for the generation of "schedule", whose marks have numbers
- * (ash_ast_prepare_marks).
+/* Prepare "opens" for the generation of "schedule", whose marks have numbers
+ * (ash_ast_prepare_marks): record which instances are below each mark.
  */
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
-/* Push the mark with this identifier: the statements that follow are below it.
+/* Push the mark with the identifier "id" on the stack "opens": the statements
+ * generated from now on are below it.
  */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* Pop the mark with this identifier: the statements that follow are not below
- * it.
+/* Pop the mark with the identifier "id", and those above it on the stack: the
+ * statements that follow are not below it.
  */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* Pop the marks that are not above the statement that "build" executes. */
+/* Pop all marks from the stack that are not above the statement that "build"
+ * executes: that statement shows that they have ended.
+ */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 	__isl_keep isl_ast_build *build);
-/* Is a mark "name" of the loop at "depth" open? */
+/* Is a mark "name" of the loop at "depth" on the stack "opens"? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
-/* The name of the open mark of the loop at "depth" for which "is" is true; NULL
- * if there is none.
+/* The name of the mark of the loop at "depth", on the stack "opens", for which
+ * the callback "is" returns true; NULL if there is none.
  */
 const char *ash_ast_opens_find(const ash_ast_opens *opens,
 	bool (*is)(const char *mark), int depth);
@@ -217,17 +229,19 @@ isl_bool ash_ast_has_private(const ash_scop *scop,
  */
 isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	const ash_ast_threads *const *kernel);
-/* Free the cells of "n" accesses. */
+/* Free "cell", the cells of "n" accesses. */
 void ash_ast_cells_free(ash_ast_cell *cell, unsigned n);
 
 /* The annotation of "node", executed by "build", if it is a step of one of the
- * kernels; otherwise NULL.
+ * kernels; otherwise NULL.  "kernel" is the list of all kernels, which ends
+ * with NULL.
  */
 __isl_give isl_id *ash_ast_annotate_step(__isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel);
 
 /* Set *id to the annotation of the mark "mark" at the place of "build" if it is
- * a test of one of the kernels, otherwise to NULL.
+ * a test of one of the kernels (the list "kernel", which ends with NULL),
+ * otherwise to NULL.
  */
 isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel,

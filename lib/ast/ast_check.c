@@ -26,7 +26,7 @@ static void add_constant(ash_wanted *w, __isl_take isl_val *val)
 	isl_val_free(val);
 }
 
-/* Add the constants of "expr" (taken) to the wanted sizes. */
+/* Add the constants in "expr" (taken) to the sizes "w" to be checked. */
 static void add_constants(ash_wanted *w, __isl_take isl_ast_expr *expr)
 {
 	if (isl_ast_expr_get_type(expr) == isl_ast_expr_int)
@@ -218,7 +218,10 @@ static isl_bool execute_all(ash_ast_checker *c, bool *done)
 	return ok;
 }
 
-/* Check the current size; skip it if it is too large. */
+/* Check the order of execution at the current size, and count that in
+ * "checked"; skip the size if it is too large.  Returns false if the order is
+ * wrong.
+ */
 static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
 {
 	unsigned n_pair = 0;
@@ -248,7 +251,9 @@ static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
 	return ok;
 }
 
-/* Check sizes, smallest first, until the next one might exceed the limit. */
+/* Check sizes, smallest first, until the next one might exceed the limit of
+ * instances.  Returns false if the order is wrong at one of them.
+ */
 static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 {
 	isl_bool ok = isl_bool_true;

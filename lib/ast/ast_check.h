@@ -12,7 +12,7 @@
  *
  * Kernels of a device without blocks are executed with all their threads, which
  * must not depend on each other either; their order is not compared with the
- * tree. The code that is generated from the AST is not checked.
+ * tree.  The code that is generated from the AST is not checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +33,7 @@ typedef struct ash_ast_check_input {
 	 */
 	isl_union_map *apart;
 	isl_schedule *schedule;
-	isl_ast_node *ast;	/* made from "schedule" by ash_ast_build, or by
+	isl_ast_node *ast;	/* AST of "schedule" by ash_ast_build, or by
 				 * ash_ast_build_device if "on_device" */
 	bool on_device;
 	unsigned max_sizes;
@@ -43,17 +43,19 @@ typedef struct ash_ast_check_input {
 	unsigned max_instances;
 } ash_ast_check_input;
 
-/* Counters of a check. */
+/* The numbers of sizes, instances, and pairs of dependent instances that a
+ * check has covered.
+ */
 typedef struct ash_ast_checked {
 	unsigned n_size;
 	unsigned n_instance;
 	unsigned n_pair;
 } ash_ast_checked;
 
-/* Is the AST correct at the checked sizes?  There may be none: if all possible
- * sizes of the SCoP are too large, or loops have far more iterations than
- * instances.  An error (NULL in *why) if the tree has guards or extensions,
- * which are not supported.
+/* Is the AST of "input" correct at the checked sizes, which are counted in
+ * *checked?  There may be none: if all possible sizes of the SCoP are too
+ * large, or loops have far more iterations than instances.  An error (NULL in
+ * *why) if the tree has guards or extensions, which are not supported.
  *
  * If false, *why (owned by the caller) is a clause such as "S1[2] is executed
  * twice (n = 3)", otherwise NULL.

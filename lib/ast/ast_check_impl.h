@@ -9,7 +9,7 @@
 #include "ast/ast_instances.h"
 #include "scop/sizes.h"
 
-/* The check at one size. */
+/* The state of the check for one size of the parameters. */
 typedef struct ash_ast_checker {
 	const ash_ast_check_input *input;
 	const ash_scop *scop;
@@ -22,14 +22,15 @@ typedef struct ash_ast_checker {
 	char *why;		/* owned */
 } ash_ast_checker;
 
-/* Set the reason to "INSTANCE verb INSTANCE (n = 3) but"; the second instance
- * is left out if "stmt2" is negative.  Returns false, or an error without
- * memory.
+/* Set the reason to "INSTANCE verb INSTANCE (n = 3) but", with the texts "verb"
+ * and "but", and the instances of statements "stmt" and "stmt2" with the
+ * iterators "iter" and "iter2"; the second instance is left out if "stmt2" is
+ * negative.  Returns false, or an error without memory.
  */
 isl_bool ash_ast_blame(ash_ast_checker *c, int stmt, const int64_t *iter,
 	const char *verb, int stmt2, const int64_t *iter2, const char *but);
-/* Set the reason as ash_ast_blame does, for instances of c->all; "b" may be
- * NULL.
+/* Set the reason as ash_ast_blame does, with its texts "verb" and "but", for
+ * the instances "a" and "b" of c->all; "b" may be NULL.
  */
 isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 	const char *verb, const ash_ast_instance *b, const char *but);
@@ -37,13 +38,13 @@ isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 /* Are the instances executed in the order of their times? */
 isl_bool ash_ast_check_order(ash_ast_checker *c);
 
-/* Are all dependences respected, and none of them carried by marked loops?  At
- * most "max" pairs are checked; *n is set to their number.
+/* Does the execution respect all dependences, and does no marked loop carry one
+ * of them?  At most "max" pairs are checked; *n is set to their number.
  */
 isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n);
 
-/* A function that ash_ast_foreach_point calls for a point with these
- * coordinates; false ends the enumeration.
+/* A function that ash_ast_foreach_point calls for a point with the "n"
+ * coordinates "number"; false ends the enumeration.
  */
 typedef isl_bool (
 	*ash_ast_visit)(const int64_t *number, unsigned n, void *user);

@@ -76,7 +76,7 @@ static isl_stat add_pieces(__isl_take isl_set *set, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Does "filter" contain a set of several pieces? */
+/* Does "filter" contain a set that isl represents by several convex pieces? */
 static bool has_pieces(__isl_keep isl_union_set *filter)
 {
 	int most = 0;
@@ -87,8 +87,8 @@ static bool has_pieces(__isl_keep isl_union_set *filter)
 
 /* ---- the condition ---- */
 
-/* The search for the tiles, as sets of parameter values, in which a part is
- * full.
+/* A search for the tiles in which part "full" executes instances, as a set of
+ * parameter values.
  */
 typedef struct condition {
 	const parts *p;
@@ -103,7 +103,9 @@ static __isl_give isl_set *get_params(__isl_take isl_set *set)
 	return isl_set_remove_divs(isl_set_params(set));
 }
 
-/* The set where "constraint" holds, or its complement. */
+/* The set where "constraint" holds or, if not "holds", the set where it does
+ * not.
+ */
 static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
 	bool holds)
 {
@@ -176,8 +178,8 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 }
 
 /* Set *full to the tiles in which part "pos", which is convex, executes
- * instances, as far as its constraints depend on the tile.  Sets *full to NULL,
- * without an error, if none of them does.
+ * instances, as far as constraints on the tile alone tell.  Sets *full to NULL,
+ * without an error, if no constraint of the part depends on the tile alone.
  */
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {
@@ -222,7 +224,7 @@ static void end_case(one_case *c)
 	isl_union_set_free(c->known);
 }
 
-/* Copy the subtree of part "pos" of "p" to the leaf "to". */
+/* Copy the subtree of part "pos" (0 or 1) of the sequence to the leaf "to". */
 static __isl_give isl_schedule_node *copy_part(__isl_take isl_schedule_node *to,
 	const parts *p, int pos)
 {
@@ -234,7 +236,9 @@ static __isl_give isl_schedule_node *copy_part(__isl_take isl_schedule_node *to,
 	return to;
 }
 
-/* Build the tree of a case in which part "pos" executes all instances. */
+/* Build the schedule tree of case "c" if part "pos" alone executes all
+ * instances.
+ */
 static __isl_give isl_schedule *build_single(const one_case *c, const parts *p,
 	int pos)
 {
@@ -248,7 +252,9 @@ static __isl_give isl_schedule *build_single(const one_case *c, const parts *p,
 	return schedule;
 }
 
-/* The filter of part "pos" of "p", simplified for the tiles of case "c". */
+/* The filter of part "pos", that is, the set of its instances, simplified for
+ * the tiles of case "c".
+ */
 static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 	int pos)
 {
@@ -318,7 +324,7 @@ static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 	return schedule;
 }
 
-/* Does part "pos" execute all instances of the tiles outside "full"? */
+/* Does part "pos" execute all instances of the tiles that are not in "full"? */
 static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);
@@ -332,8 +338,8 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 	return all;
 }
 
-/* Add the first case: tiles in "full" execute both parts.  Returns false if a
- * part has several pieces there.
+/* Add the first case to "choice": tiles in "full" execute both parts of "p".
+ * Returns false if a part has several pieces there.
  */
 static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)
@@ -351,8 +357,8 @@ static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	return isl_bool_ok(choice->tree[0] != NULL);
 }
 
-/* Add the second case, without a condition of its own: part "pos" executes all
- * instances of the tile.  It is used for tiles that are not full.
+/* Add the second case to "choice", without a condition of its own: for tiles
+ * that are not full, part "pos" of "p" executes all instances of the tile.
  */
 static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
 {

@@ -40,8 +40,8 @@ isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node)
 	return isl_bool_ok(known);
 }
 
-/* Insert a band with the properties of "band" and the schedule "times" above
- * "to".
+/* Insert a band above "to" that has the schedule "times" and the properties
+ * (permutable, options) of "band".
  */
 static __isl_give isl_schedule_node *insert_band(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *band,
@@ -66,7 +66,9 @@ __isl_give isl_schedule_node *ash_ast_copy_mark(
 		isl_schedule_node_mark_get_id(mark));
 }
 
-/* Copy child "pos" of "from" to "to", a copy of "from". */
+/* Copy the subtree below child "pos" of "from" to the same child of "to", a
+ * copy of "from" without subtrees.  The callbacks "how" may change the copy.
+ */
 static __isl_give isl_schedule_node *copy_child(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
 	int pos, const ash_ast_copier *how)
@@ -92,7 +94,8 @@ static __isl_give isl_schedule_node *copy_band(__isl_take isl_schedule_node *to,
 	return copy_child(to, from, 0, how);
 }
 
-/* The filter of child "pos" of "from", adapted by the copier. */
+/* The filter of child "pos" of "from", as the callback how->filter changes it.
+ */
 static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
 	int pos, const ash_ast_copier *how)
 {
@@ -103,7 +106,9 @@ static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
 	return how && how->filter ? how->filter(filter, how->user) : filter;
 }
 
-/* Copy the sequence or set "from" with its subtrees to the leaf "to". */
+/* Copy the sequence or set "from" with its subtrees, as changed by "how", to
+ * the leaf "to".
+ */
 static __isl_give isl_schedule_node *copy_children(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
 	const ash_ast_copier *how)
@@ -123,7 +128,7 @@ static __isl_give isl_schedule_node *copy_children(
 	return to;
 }
 
-/* Copy "from" (kept) and its subtree to the leaf "to". */
+/* Copy "from" (kept) and its subtree, as changed by "how", to the leaf "to". */
 static __isl_give isl_schedule_node *copy_node(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, const ash_ast_copier *how)
 {

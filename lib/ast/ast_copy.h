@@ -16,7 +16,7 @@
  */
 isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node);
 
-/* Insert a copy of the mark "from" above "to". */
+/* Insert a copy of the mark "mark" above "to". */
 __isl_give isl_schedule_node *ash_ast_copy_mark(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *mark);
 
@@ -34,13 +34,15 @@ typedef struct ash_ast_copier {
 	 */
 	isl_multi_union_pw_aff *(*times)(
 		__isl_take isl_multi_union_pw_aff *times, int pos, void *user);
-	/* Returns the filter of the copy of a child of a sequence or set. */
+	/* Returns the filter of the copy of a child of a sequence or set, whose
+	 * filter is "filter" (taken).
+	 */
 	isl_union_set *(*filter)(__isl_take isl_union_set *filter, void *user);
 	void *user;
 } ash_ast_copier;
 
 /* Copy the subtree "from" to the leaf "to", and return the copy's root.  "how"
- * may be NULL.
+ * are callbacks that change the copy; NULL: an exact copy.
  */
 __isl_give isl_schedule_node *ash_ast_copy_tree(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,

@@ -38,7 +38,9 @@ void ash_ast_divisions_clear(ash_ast_divisions *all)
 
 /* ---- names ---- */
 
-/* The state of the replacement of quotients by names. */
+/* The state of the replacement of quotients by names: the list of all
+ * quotients, and the function that makes the name of a new one.
+ */
 typedef struct {
 	ash_ast_divisions *all;
 	isl_id *(*name)(isl_ctx *ctx, unsigned number);
@@ -69,7 +71,8 @@ static int find(namer *n, __isl_take isl_aff *quotient)
 	return (int) all->n++;
 }
 
-/* "factor" (taken) times parameter "id", as a function on the domain of "aff".
+/* The function that is "factor" (taken) times parameter "id", on the domain of
+ * "aff".
  */
 static __isl_give isl_aff *multiple(__isl_keep isl_aff *aff,
 	__isl_take isl_val *factor, __isl_keep isl_id *id)
@@ -82,7 +85,7 @@ static __isl_give isl_aff *multiple(__isl_keep isl_aff *aff,
 		factor);
 }
 
-/* Replace quotient "pos" of "aff" by a parameter. */
+/* Replace quotient "pos" of "aff" (taken) by the parameter that is its name. */
 static __isl_give isl_aff *name_one(namer *n, __isl_take isl_aff *aff, int pos)
 {
 	isl_val *factor = isl_aff_get_coefficient_val(aff, isl_dim_div, pos);
@@ -143,8 +146,8 @@ __isl_give isl_pw_multi_aff *ash_ast_build_instances(
 	return isl_pw_multi_aff_from_map(isl_map_reverse(schedule));
 }
 
-/* Iterator "pos" among the dimensions "type" if it equals "value" where that is
- * defined; otherwise NULL.
+/* The iterator in dimension "pos" of kind "type", as a function, if it equals
+ * "value" wherever that is defined; otherwise NULL.
  */
 static __isl_give isl_pw_aff *match(__isl_keep isl_pw_aff *value,
 	enum isl_dim_type type, int pos)

@@ -33,14 +33,15 @@ bool ash_ast_has_divisions(const ash_array *array);
 
 /* Replace the quotients in "index", a function of instances, by parameters.
  * New quotients are appended to "all"; "name" returns the identifier for their
- * number. "index" is returned unchanged if it has several pieces.
+ * number.  "index" is returned unchanged if it has several pieces.
  */
 __isl_give isl_pw_multi_aff *ash_ast_divisions_name(
 	__isl_take isl_pw_multi_aff *index, ash_ast_divisions *all,
 	__isl_give isl_id *(*name)(isl_ctx *ctx, unsigned number));
 
-/* Express quotient "pos" where "build" executes the statement: the iterator of
- * an enclosing loop that equals it, or the quotient itself.
+/* Returns an expression for quotient "pos" of "all" where "build" executes the
+ * statement: the iterator of an enclosing loop that equals it, or the quotient
+ * itself.
  */
 __isl_give isl_ast_expr *ash_ast_division_express(const ash_ast_divisions *all,
 	unsigned pos, __isl_keep isl_ast_build *build);

@@ -25,7 +25,9 @@
 
 #include "ast/ast_build_impl.h"
 
-/* The minimal and maximal number of iterators of the statements. */
+/* The least and the greatest number of iterators of the statements below a
+ * band.
+ */
 typedef struct range {
 	isl_size least, most;
 } range;
@@ -41,7 +43,9 @@ static isl_stat add_stmt(__isl_take isl_set *instances, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Do some statements below "band" have fewer iterators than others? */
+/* Do some statements below "band" have fewer iterators than others, so that
+ * they may be executed in one iteration only?
+ */
 static isl_bool has_edges(__isl_keep isl_schedule_node *band)
 {
 	isl_union_set *domain = isl_schedule_node_get_domain(band);

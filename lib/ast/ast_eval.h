@@ -28,10 +28,12 @@ typedef struct ash_ast_names {
 				 * that isl promises to be exact */
 } ash_ast_names;
 
-/* Add a name (the identifier is taken); it hides earlier equal ones. */
+/* Let the name "id" (taken) have the value "value" from now on; it hides an
+ * equal name that was added before.
+ */
 isl_stat ash_ast_names_push(ash_ast_names *names, __isl_take isl_id *id,
 	int64_t value);
-/* Drop all names except the first "n". */
+/* Drop all of "names" except the first "n". */
 void ash_ast_names_pop(ash_ast_names *names, unsigned n);
 
 /* Set *value to the value of "expr"; a condition is 0 or 1.  Operands that

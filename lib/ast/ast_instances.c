@@ -75,7 +75,8 @@ void ash_ast_instances_clear(ash_ast_instances *all)
 	memset(all->slot, 0, all->n_slot * sizeof(*all->slot));
 }
 
-/* Append "n" numbers to all->number; *at is set to the position of the first.
+/* Append the "n" numbers "number" to all->number; *at is set to the position of
+ * the first.
  */
 static isl_stat append(ash_ast_instances *all, const int64_t *number,
 	unsigned n, size_t *at)
@@ -113,7 +114,9 @@ static bool is_same(const ash_ast_instances *all, const ash_ast_instance *item,
 	return !bytes || !memcmp(all->number + item->iter, iter, bytes);
 }
 
-/* The slot of the instance in the hash table, or the empty slot for it. */
+/* The slot of the hash table that holds instance "iter" of statement "stmt", or
+ * the empty slot where it belongs.
+ */
 static size_t *find_slot(const ash_ast_instances *all, int stmt,
 	const int64_t *iter)
 {

@@ -20,11 +20,13 @@ typedef struct ash_ast_instance {
 	size_t iter, time;
 	bool timed;		/* is the time known? */
 	unsigned n_time;
-	/* The position in the order of execution: 0 if not yet executed, 1 for
-	 * the first.
+	/* When the instance was executed: 1 for the first one, 2 for the next;
+	 * 0: not yet.
 	 */
 	uint64_t position;
-	/* The position of its turns in ash_ast_instances.turn. */
+	/* The position, in ash_ast_instances.turn, of its turns: the iterations
+	 * of marked loops in which it was executed.
+	 */
 	size_t turn;
 	unsigned n_turn;
 } ash_ast_instance;
@@ -53,28 +55,31 @@ void ash_ast_instances_clear(ash_ast_instances *all);
  */
 ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all, int stmt,
 	const int64_t *iter);
-/* Add an instance that is not in the table; false if there are "max" already.
+/* Add the instance of statement "stmt" with the iterators "iter", which is not
+ * in the table "all"; false if there are all->max already.
  */
 isl_bool ash_ast_instances_add(ash_ast_instances *all, int stmt,
 	const int64_t *iter);
 
-/* Set the time of the instance to a copy of "n" numbers; isl_stat_error without
- * memory.
+/* Set the time of "instance", in the table "all", to a copy of the "n" numbers
+ * "time"; isl_stat_error without memory.
  */
 isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
 	ash_ast_instance *instance, const int64_t *time, unsigned n);
-/* Set the turns of the instance: the "n" open iterations of marked loops at its
- * execution.  isl_stat_error without memory.
+/* Set the turns of "instance" to a copy of the "n" turns "turn": the iterations
+ * of marked loops in which it is executed.  isl_stat_error without memory.
  */
 isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
 	ash_ast_instance *instance, const ash_ast_turn *turn, unsigned n);
 
-/* Compare the times of two instances: negative if "a" comes first. */
+/* Compare the times of the instances "a" and "b" of "all": negative if "a"
+ * comes first.
+ */
 int ash_ast_instances_compare(const ash_ast_instances *all,
 	const ash_ast_instance *a, const ash_ast_instance *b);
 
-/* Copy the coordinates of "point", at most "n".  Returns their number, -1 on
- * error.
+/* Copy the coordinates of "point", at most "n", to "coordinate".  Returns their
+ * number, -1 on error.
  */
 int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate, unsigned n);
 

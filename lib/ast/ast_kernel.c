@@ -83,8 +83,8 @@ __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build)
 			isl_ast_build_get_schedule_space(build)));
 }
 
-/* Express "bound", a function of the enclosing loops as one tuple, at the place
- * of "build".
+/* The expression at the place of "build" for "bound", a function of the
+ * iterators of all enclosing loops.
  */
 static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_pw_aff *bound)
@@ -94,7 +94,9 @@ static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
 			ash_ast_loops_around(build)));
 }
 
-/* Set the identifier and bounds of dimension "dim" of "kernel". */
+/* Set the identifier and bounds of dimension "dim" of "kernel" to those of
+ * "threads", as expressions at the place of "build".
+ */
 static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *threads)
 {
@@ -106,8 +108,8 @@ static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 						       : isl_stat_error;
 }
 
-/* Add a parameter that is computed from the thread number; the caller keeps its
- * identifier.
+/* Add "lane", a parameter that is computed from the number of the thread, to
+ * "kernel".  The caller keeps its identifier.
  */
 static void add_lane(ash_ast_kernel *kernel, ash_ast_lane lane)
 {
@@ -115,11 +117,13 @@ static void add_lane(ash_ast_kernel *kernel, ash_ast_lane lane)
 	kernel->lane[kernel->n_lane++] = lane;
 }
 
-/* Set the members of "kernel" that describe the threads of a block.
+/* Set the members of "kernel" that describe the threads of a block to those of
+ * "threads".
  *
- * The parameter of a test has the value 0 outside its mark: isl moves
- * conditions shared by all instances below the mark above it, and a condition
- * that the parameter is 1 is never shared, because the other case exists.
+ * The parameter of a condition (ash_ast_case) has the value 0 outside its mark:
+ * isl moves conditions shared by all instances below the mark above it, and a
+ * condition that the parameter is 1 is never shared, because the other case
+ * exists.
  */
 static isl_stat add_block(ash_ast_kernel *kernel,
 	const ash_ast_threads *threads)

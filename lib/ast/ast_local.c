@@ -1,7 +1,8 @@
 /* ast_local.c - accesses of kernel statements to local memory.
  *
- * Cells are expressed at each place, where isl knows most about the iterators:
- * the number of a cell in registers must be a constant.
+ * The cell that a statement accesses is expressed again for each place of the
+ * AST at which the statement is executed: there isl knows most about the
+ * iterators, and the number of a cell in registers must be a constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -76,8 +77,9 @@ static __isl_give isl_pw_multi_aff *count_from(
 		isl_pw_multi_aff_from_multi_aff(first));
 }
 
-/* Express the cell of "local" for "instances", which "build" executes.  NULL on
- * error (*stat), or if "local" does not apply to these instances.
+/* The expression of the buffer cell of "local" for "instances", which "build"
+ * executes.  NULL on error (*stat), or if "local" does not apply to these
+ * instances.
  */
 static __isl_give isl_ast_expr *express(const ash_ast_local *local,
 	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build,
@@ -105,7 +107,10 @@ static __isl_give isl_ast_expr *express(const ash_ast_local *local,
 	return expr;
 }
 
-/* Add the cell of "local" to "user", if the node uses it. */
+/* If the node of "user" uses the buffer of "local": record the cell in
+ * user->cell.  "instances" maps the loops around the node to the instance that
+ * it executes there.
+ */
 static isl_stat add_cell(ash_ast_user *user, const ash_ast_local *local,
 	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build)
 {
@@ -146,7 +151,9 @@ isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	return stat;
 }
 
-/* The step with the identifier "id"; NULL if there is none. */
+/* The step that one of the kernels has under the identifier "id"; NULL if there
+ * is none.
+ */
 static const ash_ast_step *find_step(__isl_keep isl_id *id,
 	const ash_ast_threads *const *kernel)
 {
@@ -167,7 +174,9 @@ static void step_free(void *user)
 	free(node);
 }
 
-/* Express "function" of instances at the place where "build" executes them. */
+/* The expression for "function", a function of the instances of a step, at the
+ * place where "build" executes them.
+ */
 static __isl_give isl_ast_expr *express_copy(__isl_keep isl_multi_aff *function,
 	__isl_keep isl_ast_build *build)
 {
@@ -236,7 +245,7 @@ static void test_free(void *user)
 	free(test);
 }
 
-/* Express the condition of "one" at the place of "build". */
+/* The expression for the condition of "one" at the place of "build". */
 static __isl_give isl_ast_expr *express_test(const ash_ast_case *one,
 	__isl_keep isl_ast_build *build)
 {

@@ -35,7 +35,7 @@ static void loop_free(void *p)
 }
 
 typedef struct bounds {
-	int pos;		/* of the loop's iterator */
+	int pos;		/* position of the loop's iterator */
 	bool fixed_lower, fixed_upper;
 	bool moving_lower, moving_upper;
 } bounds;
@@ -67,7 +67,7 @@ static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 }
 
 /* Is the extent of the dimension independent of iterator "pos"?  "map" relates
- * the schedule to one dimension of a statement.
+ * the iterators of loops to one dimension of a statement.
  */
 static isl_bool is_even(__isl_keep isl_map *map, int pos)
 {
@@ -84,7 +84,7 @@ static isl_bool is_even(__isl_keep isl_map *map, int pos)
 	return isl_bool_ok(b.moving_lower == b.moving_upper);
 }
 
-/* Does the only output dimension have lower and upper bounds? */
+/* Has the only output dimension of "map" a lower and an upper bound? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);
@@ -96,10 +96,10 @@ static isl_bool is_bounded(__isl_keep isl_map *map)
 	return bounded;
 }
 
-/* Express the number of values between the bounds of the only output dimension,
- * for any value of the iterator at "pos".  Bounds with integer divisions are
- * ignored: the generator might express them by that iterator.  A dimension
- * without other bounds counts as one value.
+/* An expression for the number of values between the bounds of the only output
+ * dimension of "map", whatever the value of the iterator at "pos".  Bounds with
+ * integer divisions are ignored: the generator might express them by that
+ * iterator.  A dimension without other bounds counts as one value.
  */
 static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_map *map, int pos)
@@ -126,7 +126,7 @@ static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	return isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(max));
 }
 
-/* Project "instances" onto dimension "dim" of the statement. */
+/* The relation "instances" with only dimension "dim" of the statement. */
 static __isl_give isl_map *one_dim(__isl_keep isl_map *instances, int dim)
 {
 	isl_size n = isl_map_dim(instances, isl_dim_out);

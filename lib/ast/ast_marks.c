@@ -80,7 +80,8 @@ static __isl_give isl_schedule_node *tag_mark(
 	return isl_schedule_node_insert_mark(node, tagged);
 }
 
-/* Should member "pos" of the band be unrolled, at least in its isolated part?
+/* Is member "pos" of the band "node" to be unrolled, at least in its isolated
+ * part?
  */
 static bool is_unrolled(__isl_keep isl_schedule_node *node, int pos)
 {

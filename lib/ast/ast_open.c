@@ -1,4 +1,4 @@
-/* ast_open.c - stack of open marks during AST generation.
+/* ast_open.c - stack of the marks around the generated statement.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,8 +43,9 @@ static unsigned number_of(__isl_keep isl_schedule_node *node)
 	return number;
 }
 
-/* Callback for the nodes of a tree: remove the instances that another tree had
- * below "node", if it is a mark.
+/* Callback for the nodes of a tree: if "node" is a mark, drop the instances
+ * recorded for its number, which are those of the tree generated before, in
+ * which the same mark may have occurred.
  */
 static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 {

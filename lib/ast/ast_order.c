@@ -13,7 +13,7 @@
 
 #include "ast/ast_times.h"
 
-/* A range of instances, sorted by their times. */
+/* A part of the list of instances that is sorted by their times. */
 typedef struct range {
 	const ash_ast_instance **item;
 	size_t n;
@@ -45,7 +45,9 @@ static void extend(span *s, span by)
 		s->last = by.last;
 }
 
-/* The subrange of "r" that begins at "begin" and has one value at "place". */
+/* The instances of "r" from index "begin" on that have the same value at
+ * position "place" of their times.
+ */
 static range same_value(const ash_ast_checker *c, range r, size_t begin,
 	unsigned place)
 {
@@ -59,9 +61,9 @@ static range same_value(const ash_ast_checker *c, range r, size_t begin,
 }
 
 /* Check the instances in "r", which have equal times before position "place"
- * (even).  Set *all to the positions of the first and the last of them in the
- * order of execution.  Returns false, with a reason, if two are in the wrong
- * order.
+ * (an even number).  Set *all to the positions of the first and the last of
+ * them in the order of execution.  Returns false, with a reason, if two are in
+ * the wrong order.
  */
 static isl_bool check_range(ash_ast_checker *c, range r, unsigned place,
 	span *all)

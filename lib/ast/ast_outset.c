@@ -16,8 +16,9 @@
 #include <isl/union_map.h>
 #include <isl/val.h>
 
-/* Add the constraint "bound" (taken) >= 0 to *moved, moved outwards by one in
- * each dimension.  Bounds that depend on parameters only are not added.
+/* Add the constraint "bound" (taken) >= 0 to *moved, weakened so that it also
+ * holds for the neighbours, in each dimension, of the points where it holds.
+ * Bounds that depend on parameters only are not added.
  */
 static isl_stat add_bound(isl_basic_set **moved, __isl_take isl_aff *bound)
 {
@@ -55,7 +56,7 @@ static isl_stat add_moved(__isl_take isl_constraint *constraint, void *user)
 	return add_bound(user, bound);
 }
 
-/* Is "hull" a subset of "part", moved outwards by one? */
+/* Is "hull" a subset of "part" (taken) with its neighbouring points? */
 static isl_bool is_next_to(__isl_keep isl_basic_set *hull,
 	__isl_take isl_basic_set *part)
 {
@@ -70,7 +71,9 @@ static isl_bool is_next_to(__isl_keep isl_basic_set *hull,
 	return next;
 }
 
-/* Is "hull" almost the same as one of the basic sets of "set"? */
+/* Is one of the basic sets of "set" almost as large as "hull": is "hull" a
+ * subset of it with its neighbouring points?
+ */
 static isl_bool is_like_a_part(__isl_keep isl_basic_set *hull,
 	__isl_keep isl_set *set)
 {
@@ -85,7 +88,9 @@ static isl_bool is_like_a_part(__isl_keep isl_basic_set *hull,
 	return found;
 }
 
-/* A superset of the parameters for which no basic set of "set" is empty. */
+/* A superset of the parameters for which none of the basic sets of "set" is
+ * empty.
+ */
 static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 {
 	isl_basic_set_list *parts = isl_set_get_basic_set_list(set);

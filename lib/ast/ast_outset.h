@@ -13,11 +13,11 @@
 #include <isl/set.h>
 #include <isl/union_set.h>
 
-/* Set *outset to a superset of the times at which "times" executes instances of
- * "domain" (not empty).  It contains these tiles and neighbouring ones, and
- * consists of inequalities without integer divisions, in a space without a
- * name.  Returns false if the set would be much too large; *outset is then
- * unchanged.
+/* Set *outset to a superset of the tiles, that is, of the values that "times"
+ * has for the instances of "domain" (not empty).  It contains these tiles and
+ * neighbouring ones, and consists of inequalities without integer divisions, in
+ * a space without a name.  Returns false if the set would be much too large;
+ * *outset is then unchanged.
  */
 isl_bool ash_ast_outset(__isl_keep isl_union_set *domain,
 	__isl_keep isl_multi_union_pw_aff *times, isl_set **outset);

@@ -6,7 +6,7 @@
 
 #include <isl/union_map.h>
 
-/* The pairs of one relation. */
+/* A relation of which each pair of instances is checked. */
 typedef struct relation {
 	ash_ast_checker *c;
 	int from, to;		/* statements */
@@ -15,7 +15,9 @@ typedef struct relation {
 	unsigned *n;
 } relation;
 
-/* Are the instances in different iterations of a marked loop? */
+/* Were the instances "a" and "b" executed in different iterations of a marked
+ * loop?
+ */
 static bool is_carried(const ash_ast_instances *all, const ash_ast_instance *a,
 	const ash_ast_instance *b)
 {
@@ -75,7 +77,9 @@ static isl_stat visit_relation(__isl_take isl_map *map, void *user)
 	return ok < 0 || r.c->why ? isl_stat_error : isl_stat_ok;
 }
 
-/* Check the pairs of "deps", which may be NULL. */
+/* Check that the execution keeps the order of the pairs of "deps", which may be
+ * NULL.  Returns false if not, with the reason.
+ */
 static isl_bool check_relation(relation *r, __isl_keep isl_union_map *deps)
 {
 	if (deps && isl_union_map_foreach_map(deps, &visit_relation, r) < 0 &&

@@ -37,15 +37,17 @@ typedef struct {
 	isl_ast_expr *least, *greatest;
 } ends;
 
-/* The build of the last SCoP.  It depends only on "context" and "assumed",
- * which are compared as pointers; references keep them alive.
+/* The isl build that made the last expressions, and the ends (least and
+ * greatest values) computed with it.  Both are valid for SCoPs with the same
+ * "context" and "assumed", which are compared as pointers; references keep them
+ * alive.
  */
 struct ash_ast_params {
 	isl_set *context, *assumed;
-	isl_set *possible;	/* a superset of values in both of them */
-	isl_ast_build *build;	/* for these */
+	isl_set *possible;	/* a superset of the parameters in both sets */
+	isl_ast_build *build;	/* for parameters in "possible" */
 	unsigned n;
-	ends *known;		/* that were found with this build */
+	ends *known;		/* ends that were found so far */
 };
 
 ash_ast_params *ash_ast_params_alloc(void)
@@ -119,7 +121,9 @@ __isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
 	return isl_ast_build_expr_from_pw_aff(params->build, value);
 }
 
-/* The cached ends of "line"; NULL if there are none. */
+/* The minimum and maximum of "line" from the cache in "params"; NULL if they
+ * are not in it.
+ */
 static const ends *find_ends(const ash_ast_params *params,
 	__isl_keep isl_set *line)
 {
@@ -130,7 +134,9 @@ static const ends *find_ends(const ash_ast_params *params,
 	return NULL;
 }
 
-/* Compute the ends of "line" and add them to the cache; NULL after an error. */
+/* Compute the minimum and maximum of "line" and add them to the cache in
+ * "params"; NULL after an error.
+ */
 static const ends *add_ends(ash_ast_params *params, const ash_scop *scop,
 	__isl_keep isl_set *line)
 {

@@ -15,7 +15,7 @@
 typedef struct collector {
 	const ash_scop *scop;
 	int array;
-	isl_map *cells;		/* times to cells; NULL: none yet */
+	isl_map *cells;		/* iterations to cells; NULL: none yet */
 } collector;
 
 /* Callback for the statements of a loop: add to c->cells the cells of c->array
@@ -62,9 +62,10 @@ static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
 	return isl_stat_non_null(c->cells);
 }
 
-/* The values of dimension "dim" of "cells", or a superset: the result is one
- * basic map without integer divisions.  With them, isl might express bounds by
- * the iterator of the loop itself, before which the part is computed.
+/* Returns the relation "cells" with only dimension "dim" of the cells, or a
+ * superset of it: one basic map without integer divisions.  With divisions in
+ * the result, isl might express the bounds of the part by the iterator of the
+ * loop itself, but the part is computed before that loop.
  */
 static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 {
@@ -79,7 +80,7 @@ static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 		isl_basic_map_remove_divs(isl_map_simple_hull(map)));
 }
 
-/* Does the only output dimension of "map" have a lower and an upper bound? */
+/* Has the only output dimension of "map" a lower and an upper bound? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);

@@ -51,7 +51,9 @@ static __isl_give isl_set *get_executed(__isl_keep isl_ast_build *build)
 	return isl_set_from_union_set(isl_union_map_domain(schedule));
 }
 
-/* The pieces whose domains contain executed instances. */
+/* A search for the pieces of a function whose domains contain executed
+ * instances; "met" are those found so far.
+ */
 typedef struct {
 	isl_set *executed;	/* not owned */
 	isl_pw_multi_aff *met;	/* owned */
@@ -85,7 +87,9 @@ static __isl_give isl_pw_multi_aff *get_met(__isl_keep isl_pw_multi_aff *all,
 	return m.met;
 }
 
-/* Express the subscripts "met" (taken), which has at least one piece. */
+/* The access expression of the subscripts "met" (taken), which have at least
+ * one piece.
+ */
 static __isl_give isl_ast_expr *express(const ash_ast_pieces *pieces,
 	__isl_take isl_pw_multi_aff *met)
 {

@@ -15,13 +15,13 @@
  */
 typedef struct ash_ast_pieces {
 	isl_ast_build *build;
-	isl_multi_aff *instance;	/* of iterators as parameters */
+	isl_multi_aff *instance;	/* from iterators as parameters */
 	unsigned n;
 	/* Per access, its subscripts from ash_access_pieces; NULL if they are
 	 * one function.
 	 */
 	isl_pw_multi_aff **access;
-	bool some;			/* are there any? */
+	bool some;			/* has an access several pieces? */
 } ash_ast_pieces;
 
 /* Determine the pieces of "stmt"; "pieces" keeps references to "build" and

@@ -5,7 +5,9 @@
 #include "ast/ast.h"
 #include "scop/mark.h"
 
-/* Print the mark that "loop" had in the tree, before the loop. */
+/* Callback: print the loop "node", after a comment "parallel" if that mark was
+ * above it in the tree, but is not in the AST.
+ */
 static __isl_give isl_printer *print_for(__isl_take isl_printer *p,
 	__isl_take isl_ast_print_options *options,
 	__isl_keep isl_ast_node *node, void *user)

@@ -60,7 +60,7 @@ static bool is_concurrent(__isl_keep isl_schedule_node *node)
 	return concurrent;
 }
 
-/* The result of the walk. */
+/* A search below a node for a loop in which a scalar is written. */
 typedef struct search {
 	const ash_scop *scop;
 	bool found;

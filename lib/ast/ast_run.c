@@ -10,7 +10,9 @@ static isl_bool fault(ash_ast_run *run, const char *why)
 	return isl_bool_false;
 }
 
-/* Evaluate "expr", which is taken. */
+/* Set *value to the value of "expr", which is taken.  Returns false if it has
+ * none at the current values of the iterators.
+ */
 static isl_bool eval(ash_ast_run *run, __isl_take isl_ast_expr *expr,
 	int64_t *value)
 {
@@ -21,7 +23,7 @@ static isl_bool eval(ash_ast_run *run, __isl_take isl_ast_expr *expr,
 	return ok == isl_bool_false ? fault(run, run->names.why) : ok;
 }
 
-/* Execute "node", which is taken. */
+/* Execute "node", which is taken.  Returns false if the execution is to end. */
 static isl_bool execute_taken(ash_ast_run *run, __isl_take isl_ast_node *node)
 {
 	isl_bool ok = node ? ash_ast_execute(run, node) : isl_bool_error;
@@ -103,7 +105,7 @@ static bool is_marked(__isl_keep isl_ast_node *loop)
 	return info && (info->parallel || info->simd);
 }
 
-/* Push a turn for a marked loop. */
+/* Push a turn, an iteration of a marked loop that is beginning. */
 static ash_ast_turn *open_turn(ash_ast_run *run)
 {
 	ash_ast_turn *turn = &run->turn[run->n_turn++];
@@ -174,8 +176,9 @@ static isl_bool execute_user(ash_ast_run *run, __isl_keep isl_ast_node *node)
 static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim);
 
-/* Execute the threads of "kernel" in the dimensions from "dim" on; dimension
- * "dim" has the values from "first" to "last".
+/* Execute the threads of "kernel", whose mark is "mark", in the dimensions from
+ * "dim" on; dimension "dim" has the values from "first" to "last".  Returns
+ * false if the execution is to end.
  */
 static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim, int64_t first, int64_t last)
@@ -199,8 +202,8 @@ static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	return ok;
 }
 
-/* Execute the subtree of the mark for all values of the dimensions from "dim"
- * on.
+/* Execute the subtree of "mark", the mark of "kernel", for all values of the
+ * kernel's dimensions from "dim" on.  Returns false if the execution is to end.
  */
 static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim)

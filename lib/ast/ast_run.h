@@ -27,17 +27,23 @@ typedef struct ash_ast_run {
 	uint64_t n_step, max_step;
 	bool lost;
 	uint64_t n_entry;
-	/* The open iterations of marked loops, outermost first. */
+	/* The iterations of marked loops that are being executed, outermost
+	 * first.
+	 */
 	unsigned n_turn;
 	ash_ast_turn turn[ASH_AST_MAX_DEPTH];
-	/* Called for each statement instance; false ends the execution. */
+	/* Called for each statement instance, that of statement "stmt" with the
+	 * "n_iter" iterators "iter"; false ends the execution.
+	 */
 	isl_bool (*execute)(const struct ash_ast_run *run, int stmt,
 		const int64_t *iter, unsigned n_iter, void *user);
 	void *user;
 	const char *why;	/* one clause, if the AST cannot be executed */
 } ash_ast_run;
 
-/* Execute "node".  False if "execute" ended it or run->why is set. */
+/* Execute "node".  Returns false if the callback "execute" has ended the
+ * execution, or if run->why is set.
+ */
 isl_bool ash_ast_execute(ash_ast_run *run, __isl_keep isl_ast_node *node);
 
 #endif

@@ -49,7 +49,9 @@ bool ash_ast_has_one_user(__isl_keep isl_ast_node *node)
 	return one;
 }
 
-/* The pairs of points that differ only in the last dimension. */
+/* The relation between points of "space" (taken) that are equal in all of the
+ * first "n" dimensions but the last, in which they differ.
+ */
 static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 {
 	isl_map *map = isl_map_universe(isl_space_map_from_set(space));
@@ -91,7 +93,7 @@ isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	return has_none(build, tiles, deps, same_outer(space, n));
 }
 
-/* Collects the dependences of one statement. */
+/* A search for the dependences that start or end at the statement "id". */
 typedef struct {
 	isl_id *id;
 	isl_union_map *own;

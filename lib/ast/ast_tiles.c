@@ -6,9 +6,11 @@
  *
  * domain: tile[q] for the q of an outset, band: q
  *
- * so that isl generates the tile loops from a simple set.  ast_below.c
- * generates the subtrees below them.  The tree around such bands is copied,
- * with the artificial statement instead of the original ones.
+ * so that isl generates the tile loops from a simple set.  Such bands with tile
+ * loops, and the bands and marks between them, are called a chain; "tile" is an
+ * artificial statement.  ast_below.c generates the subtrees below chains.  The
+ * tree around chains is copied, with the artificial statements instead of the
+ * original ones.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,16 +50,20 @@ static bool is_band(__isl_keep isl_schedule_node *node)
 	return isl_schedule_node_get_type(node) == isl_schedule_node_band;
 }
 
-/* Properties of the schedule functions of a chain of bands; the maximum over
- * all statements.
+/* Properties of the schedule functions of a chain of bands, over all
+ * statements.
  */
 typedef struct tiling {
-	/* The number of iterators in integer divisions. */
+	/* The largest number of iterators that occur in the integer divisions
+	 * of a statement.
+	 */
 	unsigned n_divided;
-	bool strided;		/* multiples of some */
+	bool strided;		/* is one multiplied by a number? */
 } tiling;
 
-/* Is the integer division "pos" of "aff" multiplied by some number? */
+/* Is integer division "pos" of "aff" multiplied by a number other than 1 and
+ * -1?
+ */
 static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 {
 	isl_val *factor = isl_val_abs(
@@ -68,7 +74,7 @@ static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 	return multiplied;
 }
 
-/* The number of iterators in "divided" (taken); at least 1. */
+/* The number of iterators that "divided" (taken) contains; at least 1. */
 static unsigned count_iterators(__isl_take isl_aff *divided)
 {
 	isl_size n = isl_aff_dim(divided, isl_dim_in);
@@ -107,7 +113,7 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* Add the properties of the schedule functions of "band". */
+/* Add the properties of the schedule functions of "band" to *found. */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff
@@ -148,8 +154,8 @@ static void below_clear(ash_ast_below *below)
 	isl_multi_union_pw_aff_free(below->times);
 }
 
-/* Record that "below" is the subtree of the artificial instances "instances"
- * (taken).
+/* Append "below", the subtree of an artificial statement.  "instances" (taken)
+ * maps the instances in the subtree to those of the artificial statement.
  */
 static isl_stat note_tiles(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below)
@@ -187,19 +193,19 @@ typedef struct chain {
 	 */
 	isl_multi_union_pw_aff *times;
 	isl_size n_outer;
-	unsigned n_divided;	/* of all bands */
+	unsigned n_divided;	/* as in "tiling", of all bands */
 	bool strided;		/* an outset would not tell which tiles run */
 	/* Does this or an inner band have an isolated part? */
 	bool isolated;
-	isl_set *tiles;		/* by their times */
+	isl_set *tiles;		/* an outset of the tiles */
 } chain;
 
 /* All chains of a tree, in preorder. */
 typedef struct chains {
 	unsigned n;
 	chain *chain;
-	unsigned next;		/* in that walk */
-	ash_ast_tiles *tiles;	/* of the same length */
+	unsigned next;		/* to be inserted in the new tree */
+	ash_ast_tiles *tiles;	/* an artificial statement for each chain */
 } chains;
 
 static bool is_chain_node(__isl_keep isl_schedule_node *node)
@@ -222,7 +228,7 @@ static isl_bool look_for_isolated(__isl_keep isl_schedule_node *node,
 	return isl_bool_ok(!*found);
 }
 
-/* Is "node" a sequence or set? */
+/* Is "node" a sequence or set, whose children are the parts of its domain? */
 static bool has_parts(__isl_keep isl_schedule_node *node)
 {
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
@@ -267,7 +273,7 @@ static isl_stat find_nodes(chain *c)
 					  : isl_stat_non_null(c->times);
 }
 
-/* The subtree below the chain. */
+/* The subtree below the last band of the chain. */
 static __isl_give isl_schedule_node *get_bottom(const chain *c)
 {
 	isl_schedule_node *node = isl_schedule_node_copy(c->top);
@@ -361,7 +367,7 @@ static isl_bool find_chain(chain *c)
 	return found;
 }
 
-/* Append "c", which is taken. */
+/* Append "c", which is taken, to "all". */
 static isl_stat append(chains *all, chain *c)
 {
 	isl_id *id;
@@ -381,9 +387,10 @@ static isl_stat append(chains *all, chain *c)
 		});
 }
 
-/* Callback for the nodes of a tree: add the chain that starts at "node", if one
- * does, to the chains "user".  Returns true, so that the traversal goes on
- * below "node", only if no chain can start there.
+/* Callback for the nodes of a tree: if "node" is the top of a chain that an
+ * artificial statement can replace, append the chain to the list "user".
+ * Returns whether to traverse the tree below "node", too: true if no chain was
+ * found.
  */
 static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -401,7 +408,8 @@ static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
 	return append(user, &c) < 0 ? isl_bool_error : isl_bool_false;
 }
 
-/* Dimensions "pos" to "pos + n - 1" of the artificial statement, as a schedule.
+/* The schedule that consists of dimensions "pos" to "pos" + "n" - 1 of the
+ * artificial statement of "c".
  */
 static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	int n)
@@ -460,8 +468,9 @@ static __isl_give isl_schedule_node *copy_bands(
 	return isl_schedule_node_child(to, 0);
 }
 
-/* Insert "c" and its subtree at the leaf "to".  Marks store which loop they
- * describe, so all of them can be above the band.
+/* Insert the chain "c" with its subtree at the leaf "to" (taken); returns the
+ * node.  Each mark stores which loop it describes, so all marks can be above
+ * the band.
  */
 static __isl_give isl_schedule_node *copy_chain(
 	__isl_take isl_schedule_node *to, const chain *c)
@@ -482,7 +491,9 @@ static __isl_give isl_schedule_node *copy_chain(
 	return isl_schedule_node_ancestor(to, last - depth);
 }
 
-/* Callback of ash_ast_copier: insert the next chain at its place. */
+/* Callback of ash_ast_copier: if the next chain starts at "from", insert its
+ * artificial statement at "to", and set *done.
+ */
 static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, bool *done, void *user)
 {
@@ -498,7 +509,10 @@ static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	return here ? copy_chain(to, &all->chain[all->next++]) : to;
 }
 
-/* Callback of ash_ast_copier: add the schedule of artificial statements. */
+/* Callback of ash_ast_copier: add the schedules of the artificial statements to
+ * "times", that of a band whose first member is dimension "pos" of their
+ * schedule.
+ */
 static __isl_give isl_multi_union_pw_aff *add_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
 {
@@ -540,8 +554,8 @@ static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 	return result;
 }
 
-/* "domain" with artificial statements instead of the instances that they
- * replace.
+/* Returns "domain" (taken) in which the artificial statements replace the
+ * instances that they stand for.
  */
 static __isl_give isl_union_set *replace_domain(
 	__isl_take isl_union_set *domain, const chains *all)

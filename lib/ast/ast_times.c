@@ -16,7 +16,7 @@
 static __isl_give isl_union_map *times_at(__isl_take isl_schedule_node *node,
 	__isl_take isl_union_set *domain);
 
-/* The map from all instances of "domain" to "value". */
+/* The map from all instances of "domain" to the number "value". */
 static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 	int value)
 {
@@ -33,7 +33,9 @@ static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 			isl_union_set_copy(domain), point));
 }
 
-/* Prepend the pair of "kind" and "value" to "times". */
+/* Put the pair of "kind" and "value" (taken), the value of each instance of
+ * "domain", before "times" (taken).
+ */
 static __isl_give isl_union_map *prepend(__isl_keep isl_union_set *domain,
 	int kind, __isl_take isl_union_map *value,
 	__isl_take isl_union_map *times)
@@ -65,7 +67,9 @@ static __isl_give isl_union_map *times_at_band(
 	return times;
 }
 
-/* The times of the children of a sequence or, depending on "kind", a set. */
+/* The times of the instances "domain" (taken) in the children of "node"
+ * (taken): a sequence or, depending on "kind", a set.
+ */
 static __isl_give isl_union_map *times_at_children(
 	__isl_take isl_schedule_node *node, __isl_take isl_union_set *domain,
 	int kind)

@@ -42,8 +42,8 @@ static __isl_give isl_id *quotient_id(isl_ctx *ctx, unsigned number)
 	return isl_id_alloc(ctx, name, (void *) user_name);
 }
 
-/* The function from parameters, iterators among them, to the instance with
- * these iterators.
+/* The function from parameters, which include the iterators "iter", to the
+ * instance of the statement with these iterators.
  */
 static __isl_give isl_multi_aff *instance_of_params(__isl_keep isl_set *domain,
 	isl_id **iter)
@@ -92,7 +92,7 @@ static __isl_give isl_set *executed(__isl_keep isl_set *params,
 	return isl_set_intersect_params(context, isl_set_copy(params));
 }
 
-/* Is "map" single-valued with a non-empty domain? */
+/* Is "map" single-valued, and is its domain not empty? */
 static isl_bool is_function(__isl_keep isl_map *map)
 {
 	isl_bool single = isl_map_is_single_valued(map);
@@ -130,8 +130,8 @@ static isl_bool is_affine(__isl_keep isl_pw_multi_aff *function)
 	return isl_bool_not(divs);
 }
 
-/* Set *expr to the access if its subscripts are affine functions without
- * divisions.  Returns false if they are not.
+/* Set *expr to the expression of "access" if its subscripts are affine
+ * functions without divisions.  Returns false if they are not.
  */
 static isl_bool express_affine(const expresser *e, const ash_access *access,
 	isl_ast_expr **expr)
@@ -153,9 +153,9 @@ static isl_bool express_affine(const expresser *e, const ash_access *access,
 	return isl_bool_ok(*expr != NULL);
 }
 
-/* Set *index to the subscripts of an access with divisions.  Names stand for
- * the quotients that may equal iterators.  Returns false if the access is not a
- * function.
+/* Set *index to the subscripts of "access", which have divisions.  Names stand
+ * for the quotients that may equal iterators.  Returns false if the access is
+ * not a function.
  */
 static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_pw_multi_aff **index)
@@ -175,7 +175,10 @@ static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	return isl_bool_true;
 }
 
-/* Determine the quotients of "stmt", since the build must know their names. */
+/* Collect the quotients in the subscripts of "stmt" in e->division.  This comes
+ * before any expression is built, since the names of all quotients become
+ * parameters of the build first.
+ */
 static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
 {
 	isl_bool single = isl_bool_true;
@@ -314,7 +317,8 @@ static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 	return isl_set_from_basic_set(all);
 }
 
-/* Append the names of quotients to the statement's iterators. */
+/* Append the identifiers of quotients to the list of the statement's iterators.
+ */
 static isl_stat add_quotients(ash_ast_stmt *to)
 {
 	unsigned n = to->n_iter + to->division.n;
@@ -422,7 +426,7 @@ ash_ast_table *ash_ast_table_free(ash_ast_table *table)
 	return NULL;
 }
 
-/* An annotation with the objects that it keeps alive. */
+/* An annotation of a user node, with the objects that it keeps alive. */
 typedef struct owned_user {
 	ash_ast_user user;
 	ash_ast_table *table;
@@ -442,7 +446,9 @@ static void user_free(void *p)
 	free(owned);
 }
 
-/* The index of the statement that "call" executes. */
+/* Returns the index of the statement that "call" executes; -1 if there is none,
+ * or on error.
+ */
 static int called_stmt(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 {
 	isl_ast_expr *function = isl_ast_expr_op_get_arg(call, 0);
@@ -474,7 +480,9 @@ static isl_stat fill_user(ash_ast_user *user, __isl_keep isl_ast_expr *call,
 	return stat;
 }
 
-/* Give "owned" the subscripts that apply where "build" executes it. */
+/* Replace piecewise subscripts of "owned" by the pieces that apply where
+ * "build" executes the statement.
+ */
 static isl_stat select_pieces(owned_user *owned,
 	__isl_keep isl_ast_build *build)
 {

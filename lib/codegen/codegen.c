@@ -25,7 +25,9 @@
 #include "llvm/edit/edit.h"
 #include "llvm/edit/version_test.h"
 
-/* Branch weights that make the original code cold. */
+/* Give "branch", which leads to the new code if its condition holds and to the
+ * original code otherwise, branch weights that make the original code cold.
+ */
 static void expect_new(ash_gen *gen, LLVMValueRef branch)
 {
 	LLVMTypeRef type = LLVMInt32TypeInContext(gen->context);
@@ -72,7 +74,9 @@ static void split_entry(ash_gen *gen, LLVMValueRef first)
 	gen->is_split = true;
 }
 
-/* The test that all integers of all versions fit into 64 bits. */
+/* Emit the test that the parameters are so small that all integers in the loops
+ * of all versions of "plan" fit into 64 bits.  Returns it as i1; NULL on error.
+ */
 static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 {
 	isl_ast_node *root[] = { plan->root, plan->alone, plan->device };
@@ -90,6 +94,17 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
+/* "limits" (NULL: none), and the test that all loops together take long enough
+ * for threads.
+ */
+static LLVMValueRef limit_to_threads(ash_gen *gen, LLVMValueRef limits)
+{
+	LLVMValueRef enough = ash_gen_is_enough(gen);
+
+	return limits && enough ? LLVMBuildAnd(gen->builder, limits, enough, "")
+				: enough;
+}
+
 /* Emit the test whether any new version can be profitable.  Returns it as i1;
  * NULL: always profitable.
  */
@@ -97,6 +112,8 @@ static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef limits = plan->root ? ash_gen_limits_test(gen) : NULL;
 
+	if (plan->for_threads)
+		return limit_to_threads(gen, limits);
 	if (!plan->device)
 		return limits;
 	if (gen->options->offload_force || (plan->root && !limits))
@@ -132,8 +149,8 @@ static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 }
 
 /* Emit, at the end of the entry block, everything that depends on the
- * parameters alone.  Returns the run-time test for the new code as i1; NULL on
- * error.
+ * parameters alone: their values, the extents of the arrays, and the tests.
+ * Returns the run-time test for the new code as i1; NULL on error.
  */
 static LLVMValueRef prepare(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -155,7 +172,9 @@ static void delete_blocks(ash_gen *gen)
 	gen->is_deleted = true;
 }
 
-/* Delete the original code: only the entry leads to it, and no test needs it.
+/* Delete the original code, and jump from the entry block to "start", the new
+ * code.  Requires: only the entry leads to the original code, and no test needs
+ * it.
  */
 static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 {
@@ -164,8 +183,9 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 	delete_blocks(gen);
 }
 
-/* Delete the original code of a speculative version, which is correct only if
- * the test holds; the fallback version replaces it.
+/* Delete the modelled version of a nest with a speculative and a fallback
+ * version, once the new code exists: it is correct only if the test holds, and
+ * if not, the fallback version runs.
  */
 static void settle_version(ash_gen *gen)
 {
@@ -173,15 +193,19 @@ static void settle_version(ash_gen *gen)
 	ash_version_settle(gen->ir->version, true);
 }
 
-/* Emit the test whether plan->root runs, and not plan->alone; NULL on error. */
-static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
+/* Emit the test whether plan->root runs instead of plan->alone, as i1; NULL on
+ * error.  Requires: the plan has both.  Stores the question to the runtime, if
+ * there is one, in *q.
+ */
+static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan,
+	ash_gen_question *q)
 {
 	LLVMValueRef other = plan->alone_for
 		? ash_gen_sizes_test(gen, plan->alone_for)
 		: NULL;
 
 	if (!plan->alone_for)
-		return ash_gen_is_for_several(gen);
+		return ash_gen_is_for_several(gen, q);
 	return other ? LLVMBuildNot(gen->builder, other, "") : NULL;
 }
 
@@ -190,16 +214,21 @@ static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
  */
 static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef test = plan->alone ? test_root(gen, plan) : NULL;
+	ash_gen_question q = { NULL, NULL };
+	LLVMValueRef test = plan->alone ? test_root(gen, plan, &q) : NULL;
 
 	if (!plan->alone)
 		return ash_gen_ast(gen, plan->root, ASH_GEN_OUTSIDE);
-	return test ? ash_gen_if_else(gen, test, plan->root, plan->alone,
-			      ASH_GEN_OUTSIDE, false)
-		    : isl_stat_error;
+	if (!test ||
+		ash_gen_if_else(gen, test, plan->root, plan->alone,
+			ASH_GEN_OUTSIDE, false) < 0)
+		return isl_stat_error;
+	ash_gen_answer(gen, &q);
+	return isl_stat_ok;
 }
 
-/* From the current block on: branch to the original code unless "test" holds.
+/* From the current block on: branch to the original code, "old", unless "test"
+ * holds.
  */
 static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 {
@@ -212,19 +241,24 @@ static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 	gen->is_split = true;
 }
 
-/* Generate the test for the host's new loops, for runs in which the device is
- * not used.
+/* Branch to the original code, "old", if the host's new loops are not
+ * profitable.  Only needed if there is a device version, or if only several
+ * threads gain; otherwise the first test has checked it.
  */
 static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
 {
-	LLVMValueRef test = ash_gen_worth_test(gen);
+	ash_gen_question q;
+	LLVMValueRef test = gen->plan->device ? ash_gen_worth_test(gen)
+					      : ash_gen_is_for_several(gen, &q);
 
 	if (test && !ash_gen_is_constant(test, true))
 		leave_unless(gen, test, old);
 	return test ? isl_stat_ok : isl_stat_error;
 }
 
-/* Branch to the original code; it runs if the device does not. */
+/* Branch from the current block to the original code "old", for runs in which
+ * no device can be used.
+ */
 static void go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
 {
 	ash_gen_add_predecessor(old, gen->ir->entry,
@@ -238,7 +272,7 @@ static void go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
 static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
 {
-	if (plan->device && choose_host(gen, old) < 0)
+	if ((plan->device || plan->for_threads) && choose_host(gen, old) < 0)
 		return isl_bool_error;
 	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
 		generate_loops(gen, plan) < 0)
@@ -322,8 +356,9 @@ static bool parts_are_valid(const ash_gen *gen)
 	return true;
 }
 
-/* Delete functions made for parallel loops after a failure.  The function that
- * refers to them is discarded anyway.
+/* Delete the functions that were made from parallel loops, after code
+ * generation has failed.  The function that refers to them is discarded by the
+ * caller.
  */
 static void delete_parts(ash_gen *gen)
 {

@@ -39,18 +39,25 @@ typedef struct ash_code_plan {
 	const struct ash_device_count *work;
 	bool needs_device; /* generate nothing if there is no device
 				 * version */
-	/* The version that replaces "root" if only one thread is available;
-	 * NULL: "root" itself.
+	/* The version that runs instead of "root" if only one thread is
+	 * available; NULL: "root" runs then, too.
 	 */
 	isl_ast_node *alone;
-	/* With "alone": it runs for these parameters instead; NULL: for one
-	 * thread.
+	/* With "alone": the parameter values for which it runs, however many
+	 * threads there are; NULL: it runs if only one thread is available.
 	 */
 	isl_set *alone_for;
-	/* Conditions tested before the new code runs. */
+	/* Does "root" gain by threads alone?  Then it runs only on several
+	 * threads, and the original code on one.
+	 */
+	bool for_threads;
+	/* What is tested at run time; if any of it fails, the original code
+	 * runs.
+	 */
 	ash_conditions when;
-	/* Called, if not NULL, with each image of "device": "ptx" or "spvasm",
-	 * as text that ends in a null character, or "spv".
+	/* Called, if not NULL, with each image of the kernels of "device",
+	 * which is the "size" bytes at "bytes".  "format" is "ptx" or "spvasm",
+	 * for a text that ends in a null character, or "spv", for binary data.
 	 */
 	void (*see_image)(const char *format, const char *bytes, size_t size,
 		void *user);

@@ -20,8 +20,8 @@ typedef struct ash_growth {
 					 * generation */
 } ash_growth;
 
-/* Count the instructions of the blocks that will change.  Call it before any
- * change.
+/* Store in "growth" the number of instructions in the blocks that will change.
+ * Call it before any change.
  */
 void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir);
 /* The number of instructions added since ash_growth_begin, without those of

@@ -23,7 +23,9 @@
 #include "llvm/edit/edit.h"
 #include "llvm/edit/version_test.h"
 
-/* Numbers at the end of ashlar_timed_nest, which are 0 at first. */
+/* The number of members at the end of ashlar_timed_nest that hold sums and
+ * start as 0.
+ */
 #define N_SUM 4
 
 static LLVMTypeRef pointer_type(LLVMModuleRef module)
@@ -47,7 +49,7 @@ static LLVMValueRef add_variable(LLVMModuleRef module, LLVMValueRef value)
 	return variable;
 }
 
-/* A constant text in the module. */
+/* Add "text" to the module, as a constant; returns its address. */
 static LLVMValueRef add_text(LLVMModuleRef module, const char *text)
 {
 	LLVMValueRef value = LLVMConstStringInContext2(
@@ -69,7 +71,9 @@ static LLVMValueRef add_number(LLVMModuleRef module, int64_t number)
 	return LLVMConstInt(number_type(module), (uint64_t) number, true);
 }
 
-/* A text with the name of the parameter, without blanks. */
+/* Add the name of the parameter "id", without blanks, to the module, as a
+ * constant text; returns its address.
+ */
 static LLVMValueRef add_name(LLVMModuleRef module, __isl_keep isl_id *id)
 {
 	char *name = strdup(isl_id_get_name(id));
@@ -93,7 +97,7 @@ static bool is_size(const ash_binding_param *param)
 		LLVMGetIntTypeWidth(type) <= 64;
 }
 
-/* The variable of a parameter, an ashlar_timed_size without values. */
+/* The variable of "param", an ashlar_timed_size without values. */
 static LLVMValueRef add_size(LLVMModuleRef module,
 	const ash_binding_param *param)
 {
@@ -104,7 +108,9 @@ static LLVMValueRef add_size(LLVMModuleRef module,
 		false);
 }
 
-/* The variables of the *n parameters that are numbers, in a row. */
+/* Add the variables of the *n parameters that are numbers, as one array;
+ * returns its address.
+ */
 static LLVMValueRef add_sizes(LLVMModuleRef module, const ash_scop_binding *ir,
 	unsigned *n)
 {
@@ -121,7 +127,9 @@ static LLVMValueRef add_sizes(LLVMModuleRef module, const ash_scop_binding *ir,
 	return all;
 }
 
-/* The variable of a nest, an ashlar_timed_nest. */
+/* Returns a new variable for a nest, an ashlar_timed_nest, with the label and
+ * file of "text" and the "n_size" sizes at "sizes".
+ */
 static LLVMValueRef add_nest(LLVMModuleRef module, const ash_timer_text *text,
 	LLVMValueRef sizes, unsigned n_size)
 {
@@ -147,7 +155,7 @@ static LLVMValueRef get_timer(LLVMModuleRef module, ash_runtime_name name)
 	return timer;
 }
 
-/* A builder of code before "place", without a line of the program. */
+/* A builder that inserts before "place", without a debug location. */
 static LLVMBuilderRef begin_code(LLVMValueRef place)
 {
 	LLVMValueRef function = LLVMGetBasicBlockParent(
@@ -170,8 +178,8 @@ static void call(LLVMValueRef timer, LLVMValueRef nest, LLVMValueRef place)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Generate the call that records the value of the parameter with variable "n"
- * of "sizes".
+/* Generate the call that records the value of "param" in element "n" of the
+ * array "sizes".
  */
 static void tell_size(LLVMBuilderRef builder, const ash_binding_param *param,
 	LLVMValueRef sizes, unsigned n)
@@ -189,8 +197,8 @@ static void tell_size(LLVMBuilderRef builder, const ash_binding_param *param,
 		2, "");
 }
 
-/* Generate the calls that record the values of the parameters at the start of
- * the SCoP.
+/* Generate the calls that record the values of the parameters, in the array
+ * "sizes", at the start of the SCoP.
  */
 static void tell_sizes(const ash_scop_binding *ir, LLVMValueRef sizes)
 {
@@ -225,7 +233,9 @@ static LLVMValueRef first_place(LLVMBasicBlockRef block)
 	return first;
 }
 
-/* Write the results at the end of the program. */
+/* Add the destructor of the module that writes the results when the program
+ * ends.
+ */
 static void add_writer(LLVMModuleRef module)
 {
 	ash_ir_add_destructor(module,

@@ -12,14 +12,19 @@
 
 #include "cost/access_stride.h"
 
-/* A stride is a multiple of a distance only if it is not this much shorter. */
+/* A stride continues the steps at a distance only if it is at least this part
+ * of the distance.
+ */
 #define SHORTER 0.75
-/* An offset within this factor of the touched range counts as near. */
+/* An offset counts as near if it is at most this multiple of the touched range.
+ */
 #define NEAR 2
 
-/* The number of the largest distance of the area of which "stride" is a
- * multiple, by at most "near" times the number of its steps; -1 if there is
- * none.
+/* Returns the index of the largest distance in "area" of which "stride" is a
+ * continuation: steps of this distance lead to the place that is "stride" away.
+ * That requires that "stride" is not much shorter than the distance, and at
+ * most "near" times as long as all steps of this distance together. -1 if there
+ * is none.
  */
 static int find_direction(const ash_area *area, double stride, double near)
 {
@@ -84,13 +89,13 @@ double ash_area_pieces(const ash_area *area, double gap)
 	return pieces;
 }
 
-/* The motion of an access in one loop: its stride and the trip count. */
+/* How an access moves in one loop: its stride, and the loop's trip count. */
 typedef struct {
 	double stride;
 	double extent;
 } motion;
 
-/* The motion of access "a" of a statement in iterator "pos". */
+/* The motion of access "a" of "s" in the loop of iterator "pos". */
 static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 {
 	const ash_access_estimate *access = &s->access[a];
@@ -102,7 +107,9 @@ static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 	return (motion) { fabs(access->stride[pos]), extent };
 }
 
-/* Insert "m" into the "n" sorted motions; returns their number. */
+/* Insert "m" into the "n" motions "sorted", unless its stride is 0; returns
+ * their number then.
+ */
 static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 {
 	unsigned k = n;
@@ -115,8 +122,8 @@ static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 	return n + 1;
 }
 
-/* The motions of access "a" of a statement, sorted by stride; returns their
- * number.
+/* Set "sorted" to the motions of access "a" of "s" in all loops, sorted by
+ * stride; returns their number.
  */
 static unsigned list_motions(const ash_stmt_estimate *s, unsigned a,
 	motion sorted[ASH_MAX_DIM])
@@ -140,11 +147,15 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 	return area;
 }
 
-/* The most copies, or the fewest elements of a tile, that the search tries. */
+/* The most pieces for which get_pitch() considers that no gap follows the last
+ * one: the search tries no more copies, and hardly any tiles that are shorter.
+ */
 #define MAX_PART 32
 
-/* The distance in bytes between pieces of "bytes" that are "stride" apart, not
- * counting the gap after the last piece of a tile, or of the copies of a body.
+/* The average distance between pieces of "bytes" bytes that are "stride" bytes
+ * apart, not counting the gap after the last piece of a tile, or of the copies
+ * of a body.  "line" is the size of a cache line, as in all functions of this
+ * file.
  */
 static double get_pitch(double bytes, double stride, double line)
 {

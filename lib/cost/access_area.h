@@ -19,22 +19,27 @@ typedef struct ash_area {
 	double times[ASH_AREA_MAX];
 } ash_area;
 
-/* Extend the area by "n" steps of "stride" bytes.  At most ASH_AREA_MAX calls
- * are allowed for an area.  Steps that continue existing pieces make these
- * longer, others multiply them.  "line" is the size of a cache line.
+/* Extend the area to that of "n" more copies of it, each "stride" bytes after
+ * the one before.  Where the copies adjoin existing pieces, these become
+ * longer; otherwise the number of pieces is multiplied.  At most ASH_AREA_MAX
+ * calls are allowed for an area.  "line" is the size of a cache line in bytes.
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 
-/* The area that access "a" of a statement touches in all instances. */
+/* The area that access "a" of "s" touches in all instances, with cache lines of
+ * "line" bytes.
+ */
 ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line);
 
-/* Does the area, shifted by "distance" bytes, mostly overlap itself? */
+/* Does "area", shifted by "distance" bytes, mostly overlap itself, with cache
+ * lines of "line" bytes?
+ */
 bool ash_area_reaches(const ash_area *area, double distance, double line);
 
-/* The number of cache lines, of "line" bytes, that the area touches. */
+/* The number of cache lines, of "line" bytes, of which "area" has bytes. */
 double ash_area_lines(const ash_area *area, double line);
 
-/* The number of separate pieces of the area; pieces less than "gap" bytes apart
+/* The number of separate pieces of "area".  Pieces less than "gap" bytes apart
  * count as one.
  */
 double ash_area_pieces(const ash_area *area, double gap);
@@ -44,8 +49,8 @@ double ash_area_pieces(const ash_area *area, double gap);
  */
 #define ASH_MAX_SKEW 64
 
-/* A lower bound for the lines that access "a" of a statement touches in any
- * order of the loops, each counted once.
+/* A lower bound for the cache lines of "line" bytes that access "a" of "s"
+ * touches in any order of the loops, each counted once.
  */
 double ash_area_least(const ash_stmt_estimate *s, unsigned a, double line);
 

@@ -16,12 +16,16 @@
 
 /* The most divisions of a subscript; subscripts with more are not analyzed. */
 #define MAX_DIV 4
-/* The most places of an access that are distinguished. */
+/* The most places that are distinguished; a place is an address to which a
+ * periodic access returns.
+ */
 #define MAX_PLACE 64
 /* Tolerance for averages, which are sums of fractions. */
 #define NOTHING 1e-9
 
-/* "weight" * floor((first + sum of step * iterator) / by) */
+/* The term "weight" * floor((first + sum of step[d] * iterator d) / by) of a
+ * subscript.
+ */
 typedef struct {
 	double weight;
 	double first;
@@ -34,7 +38,9 @@ static double take_number(__isl_take isl_val *value)
 	return ash_number_estimate(value, 0);
 }
 
-/* The value of "aff" without divisions where all iterators are zero. */
+/* The value of "aff" without its divisions where all iterators are zero and
+ * parameters have the value "typical".
+ */
 static double get_first(__isl_keep isl_aff *aff, double typical)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_param);
@@ -68,7 +74,9 @@ static bool has_division(__isl_keep isl_aff *aff)
 	return found;
 }
 
-/* Set "d" to division "pos" of "aff"; false if it contains other divisions. */
+/* Set "d" to division "pos" of "aff", for parameters with the value "typical";
+ * false if it contains other divisions.
+ */
 static bool get_division(division *d, __isl_keep isl_aff *aff, int pos,
 	double typical)
 {
@@ -127,7 +135,9 @@ static double get_average(const function *f)
 	return fabs(sum) < NOTHING ? 0 : sum;
 }
 
-/* The period of the deviation from the average; 0: there is none. */
+/* The number of steps of iterator f->pos after which the deviation of "f" from
+ * its average repeats; 0 if there is no deviation.
+ */
 static double get_period(const function *f)
 {
 	double period = 0;
@@ -145,8 +155,8 @@ static double get_period(const function *f)
 	return period;
 }
 
-/* The number of different values among the first "n" <= MAX_PLACE, and in
- * *range the difference between the greatest and the least.
+/* The number of different values among the first "n" <= MAX_PLACE values of
+ * "f", and in *range the difference between the greatest and the least.
  */
 static unsigned count_values(const function *f, unsigned n, double *range)
 {
@@ -168,8 +178,9 @@ static unsigned count_values(const function *f, unsigned n, double *range)
 	return n_seen;
 }
 
-/* Record in "access" the places to which "f" takes it within "period" steps;
- * the values of "f" are "scale" bytes apart.
+/* Record in "access" that the subscript "f", which is periodic, takes it to a
+ * few places in turn: how many different ones within "period" steps, and their
+ * distance in bytes.  The values of "f" are "scale" bytes apart.
  */
 static void add_places(ash_access_estimate *access, const function *f,
 	double period, double scale)

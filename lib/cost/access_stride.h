@@ -22,7 +22,7 @@
 void ash_motion_add(ash_access_estimate *access, __isl_keep isl_aff *aff,
 	double scale, double typical);
 
-/* The number of places to which iterator "d" takes "access" periodically, in
+/* The number of places to which "access" goes in turn while iterator "d" takes
  * "extent" values; 1 if the access is not periodic.
  */
 double ash_motion_places(const ash_access_estimate *access, unsigned d,
@@ -34,7 +34,7 @@ double ash_motion_places(const ash_access_estimate *access, unsigned d,
 double ash_motion_elements(const ash_access_estimate *access, unsigned d,
 	double extent);
 
-/* Do both accesses, if they are to the same array, have the same strides? */
+/* Are both accesses to the same array, and have they the same strides? */
 bool ash_motion_is_same(const ash_access_estimate *a,
 	const ash_access_estimate *b);
 

@@ -22,8 +22,8 @@
 #include "cost/loop_stack.h"
 
 #define N_CACHE 3
-/* An iteration may fill this part of a cache, which also holds parts of others,
- * and what does not move along the loop.
+/* An iteration may fill this part of a cache: one in PART.  The cache also
+ * holds parts of other iterations, and what does not move along the loop.
  */
 #define PART 4
 
@@ -37,7 +37,9 @@ static double get_footprint(const ash_leaf *leaf, const ash_estimates *e,
 	return ash_cost_footprint(e, &leaf->stack, leaf->stmt, leaf->n, depth);
 }
 
-/* The first cache that holds what one iteration of loop "level" touches. */
+/* The first cache that holds what the bodies "leaves" touch in one iteration of
+ * the loop at "level" of their stacks.
+ */
 static unsigned char find_cache(const ash_leaves *leaves,
 	const ash_estimates *e, unsigned level)
 {
@@ -54,7 +56,9 @@ static unsigned char find_cache(const ash_leaves *leaves,
 	return c;
 }
 
-/* Does a statement of "leaf" touch the elements that "access" does? */
+/* Does an access of a statement in "leaf" touch the elements that "access"
+ * touches, or others less than a cache line away?
+ */
 static bool touches(const ash_leaf *leaf, const ash_estimates *e,
 	const ash_access_estimate *access)
 {
@@ -71,7 +75,9 @@ static bool touches(const ash_leaf *leaf, const ash_estimates *e,
 	return false;
 }
 
-/* Does one of the first "n" bodies touch the elements that "access" does? */
+/* Does one of the first "n" bodies of "leaves" touch the elements that "access"
+ * touches?
+ */
 static bool is_touched(const ash_leaves *leaves, const ash_estimates *e,
 	unsigned n, const ash_access_estimate *access)
 {
@@ -81,8 +87,9 @@ static bool is_touched(const ash_leaves *leaves, const ash_estimates *e,
 	return false;
 }
 
-/* Set near[a] (ash_estimates.near) for body "n": arrays that it accesses only
- * where an earlier body does are in cache level "cache".
+/* Set near[a] (ash_estimates.near) for body "n" of "leaves" and each array a:
+ * to "cache" if the body touches only elements of the array that an earlier
+ * body has touched, else to "all caches are cold".
  */
 static void set_near(const ash_leaves *leaves, const ash_estimates *e,
 	unsigned n, unsigned char cache, unsigned char *near)

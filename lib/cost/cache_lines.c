@@ -13,12 +13,15 @@
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
 
-/* The size of one way of the L1 cache, a page, since it is indexed by virtual
- * address bits.
+/* The bytes that one way of the L1 cache holds: a page, since the set is
+ * selected by those bits of an address that translation to a physical address
+ * does not change.
  */
 #define PAGE 4096.
 
-/* The area that "access" touches in the "n" innermost loops. */
+/* The area that "access" touches in the "n" innermost of the loops "loops",
+ * with cache lines of "line" bytes.
+ */
 static ash_area get_area(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
 {
@@ -35,8 +38,10 @@ static ash_area get_area(const ash_access_estimate *access,
 	return area;
 }
 
-/* Extend the touched area, given by *lines cache lines and *bytes bytes, by "n"
- * steps of "stride" bytes.  "line" is the size of a cache line.
+/* Extend the touched area, *lines pieces of *bytes bytes each, to its copies in
+ * "n" steps of "stride" bytes: pieces that are next to each other or overlap
+ * become longer; otherwise their number is multiplied by "n".  "line" is the
+ * size of a cache line.
  */
 static void add_range(double *lines, double *bytes, double stride, double n,
 	double line)
@@ -49,7 +54,8 @@ static void add_range(double *lines, double *bytes, double stride, double n,
 		*lines *= n;
 }
 
-/* The number of cache lines that "access" touches in the "n" innermost loops.
+/* The number of cache lines of "line" bytes that "access" touches in one
+ * execution of the "n" innermost of the loops "loops".
  */
 static double count_lines(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
@@ -85,7 +91,9 @@ static bool share_lines(const ash_access_estimate *a,
 			(area && ash_area_reaches(area, distance, line)));
 }
 
-/* Does one of the first "n" accesses of "s" share the lines of "access"? */
+/* Does one of the first "n" accesses of "s" share the cache lines of "access",
+ * which touches "area"?
+ */
 static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	unsigned n, const ash_access_estimate *access, const ash_area *area)
 {
@@ -96,8 +104,8 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	return false;
 }
 
-/* Does statement "other" run through its iterators in the same loops as the
- * statement at "g"?  True if "g" has no stack.
+/* Do statement "other" and the current statement of "g" run through their
+ * iterators in the same loops?  True if "g" has no stack.
  */
 static bool is_in_step(const ash_cost_group *g, int other)
 {
@@ -105,10 +113,10 @@ static bool is_in_step(const ash_cost_group *g, int other)
 		ash_stack_in_step(g->e, g->stack, g->stmt[g->pos], other);
 }
 
-/* Does access "a" of the statement at "g" touch memory that no earlier access
- * of the group touches?  False for registers.  If "area" is not NULL, it is the
- * area that the access touches, and earlier accesses with overlapping areas
- * count.
+/* Does access "a" of the current statement of "g" touch memory that no earlier
+ * access of the group touches?  False for registers.  If "area" is not NULL, it
+ * is the area that the access touches, and earlier accesses with overlapping
+ * areas count.
  */
 static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 {
@@ -128,9 +136,9 @@ static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 	return true;
 }
 
-/* Does access "a" of the statement at "g" touch memory that no earlier access
- * touches, in the "n" innermost of "loops"?  Uses their area where loops are
- * skewed.
+/* Must access "a" of the current statement of "g" be counted, since no earlier
+ * access touches its memory in the "n" innermost of "loops"?  In skewed loops
+ * the areas are compared.
  */
 static bool counts(const ash_cost_group *g, unsigned a, const ash_loops *loops,
 	unsigned n)
@@ -152,7 +160,9 @@ bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a)
 	return is_first(g, a, &area);
 }
 
-/* The lines that the statement touches in the "n" innermost of "loops". */
+/* The cache lines that the current statement of "g" touches in the "n"
+ * innermost of "loops".
+ */
 static double count_own_lines(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n)
 {
@@ -166,8 +176,8 @@ static double count_own_lines(const ash_cost_group *g, const ash_loops *loops,
 	return lines;
 }
 
-/* The bytes that the group touches in the "n" innermost loops around statement
- * "pos".
+/* The bytes that all statements of the group "of" touch in the "n" innermost of
+ * "loops", the loops around the current statement.
  */
 static double get_footprint(const ash_cost_group *of, const ash_loops *loops,
 	unsigned n)
@@ -198,19 +208,22 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The footprint as by get_footprint, computed once: "known" has the ones that
- * were.
+/* The result of get_footprint for "g", "loops" and "n", or the footprint of all
+ * nests that run in between if that is more.  Stored in "known" and computed
+ * only once.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)
 {
 	if (known->bytes[n] == 0)
-		known->bytes[n] = get_footprint(g, loops, n);
+		known->bytes[n] = fmax(get_footprint(g, loops, n),
+			ash_sibling_bytes(g, loops, n));
 	return known->bytes[n];
 }
 
-/* The smallest number of innermost loops whose data exceed "size" bytes; 0 if
- * everything fits.
+/* The smallest number of innermost loops, among "loops", in which the group "g"
+ * touches more than "size" bytes; 0 if it does not in all of them.  "known"
+ * stores footprints.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
 	double size, ash_footprints *known)
@@ -230,16 +243,17 @@ static double count_instances(const ash_loops *loops, unsigned n)
 	return trips;
 }
 
-/* Has another nest left the lines of "access" in cache "level"? */
+/* Does cache "level" still contain the lines of "access" when the nest begins?
+ */
 static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 	int level)
 {
 	return e->near && e->near[access->array] <= level;
 }
 
-/* Cycles for prefetchers to restart at each row piece that "access" touches in
- * the "n" innermost loops of a tile.  Loops of the original program mostly
- * continue nearby.
+/* Returns the cycles that prefetchers need to restart, beyond cache "level", at
+ * each piece of a row that "access" touches in the "n" innermost loops of a
+ * tile; 0 for loops of the original program, which mostly continue nearby.
  */
 static double cost_of_pieces(const ash_cost_constants *constants,
 	const ash_access_estimate *access, const ash_loops *loops, unsigned n,
@@ -268,8 +282,9 @@ static double count_transfers(const ash_cost_group *g, unsigned a)
 	return written ? 2 : 1;
 }
 
-/* Cycles for the lines of "access" from beyond cache "level" in one execution
- * of the "n" innermost loops.
+/* Cycles for the cache lines of "access" that come from beyond cache "level" in
+ * one execution of the "n" innermost of "loops", the loops around the current
+ * statement of "g".
  */
 static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, int level, const ash_access_estimate *access)
@@ -284,7 +299,9 @@ static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 		cost_of_pieces(c, access, loops, n, line, level);
 }
 
-/* Cycles per instance for lines from beyond cache "level". */
+/* Cycles per instance of the current statement of "g" for cache lines that come
+ * from beyond cache "level"; "known" stores footprints.
+ */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	int level, ash_footprints *known)
 {
@@ -304,8 +321,9 @@ double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	return cost / count_instances(loops, n);
 }
 
-/* The number of copies of access "a" whose lines conflict in the L1 cache.
- * Lines used by only one copy are used so often that they stay.
+/* The number of jammed copies of access "a" of the current statement of "g"
+ * whose cache lines compete for the same set of the L1 cache.  Lines used by
+ * only one copy are used so often that they stay.
  */
 static double count_rivals(const ash_cost_group *g, unsigned a,
 	const ash_loops *loops)
@@ -327,9 +345,9 @@ static double count_rivals(const ash_cost_group *g, unsigned a,
 	return rivals > 1 ? rivals : 0;
 }
 
-/* Cycles per instance for L1 conflict misses: more lines than ways are used
- * alternately in one set, so that each element is loaded from L2 again.  This
- * happens for rows whose length is a power of two.
+/* Cycles per instance of the current statement for L1 conflict misses: if one
+ * set has more lines than ways, and they are used in turn, each element is
+ * loaded from L2 again.  This happens for rows whose length is a power of two.
  */
 double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)
 {

@@ -33,10 +33,10 @@ static bool runs_on(const ash_access_estimate *access, const ash_loops *loops)
 					ash_loops_move(access, loops, 0));
 }
 
-/* Does statement "stmt" move on in memory from the last iteration of the
- * innermost loop to the first one of its next execution, as from one iteration
- * to the next?  If all its strides are constant, so is the length of the
- * innermost loop.
+/* In the loops "stack", do all accesses of statement "stmt" move as far from
+ * the last iteration of the innermost loop to the first one of its next
+ * execution as from one iteration to the next?  If all its strides are
+ * constant, so is the length of the innermost loop.
  */
 static bool moves_on(const ash_estimates *e, const ash_stack *stack, int stmt)
 {

@@ -9,9 +9,9 @@
 
 #include "cost/cost.h"
 
-/* Do the "n" statements "stmt" go through memory in the two innermost loops of
- * "stack" as they would in one loop, so that these become one before LLVM makes
- * vectors (prepare/coalesce)?
+/* Do the "n" statements "stmt" touch in the two innermost loops of "stack" the
+ * same elements, in the same order, as in one loop, so that these become one
+ * before LLVM makes vectors (prepare/coalesce)?
  */
 bool ash_coalesced_are(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n);

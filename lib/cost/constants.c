@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A constant: its place in ash_cost_constants, and its range. */
+/* A row of the table: the name of a constant, where it is in
+ * ash_cost_constants, and its range.
+ */
 typedef struct {
 	const char *name;
 	size_t offset;
@@ -42,7 +44,9 @@ static double *field(ash_cost_constants *constants, const row *row)
 	return (double *) ((char *) constants + row->offset);
 }
 
-/* The name of the row in a file. */
+/* Set "name" to the name that the constant "row" has in files (with "-" for
+ * "_"); returns "name".
+ */
 static const char *name_of(const row *row, char name[MAX_NAME])
 {
 	snprintf(name, MAX_NAME, "%s", row->name);
@@ -53,7 +57,9 @@ static const char *name_of(const row *row, char name[MAX_NAME])
 
 /* ---- reading ---- */
 
-/* A file that is read: the place in it, and which rows it has set. */
+/* A file that is being read: the current place in it, and which rows it has
+ * set.
+ */
 typedef struct {
 	const char *line, *at;
 	ash_place place;
@@ -61,7 +67,7 @@ typedef struct {
 	ash_diag *diag;
 } reader;
 
-/* Report a mistake at "r->at"; the value is false. */
+/* Report a mistake at r->at in the file; the macro's value is false. */
 #define COMPLAIN(r, ...) \
 	((r)->place.column = (unsigned) ((r)->at - (r)->line) + 1, \
 		ash_diag_add((r)->diag, ASH_MSG_ERROR, &(r)->place, \
@@ -73,7 +79,9 @@ static void skip_blanks(reader *r)
 	r->at += strspn(r->at, " \t\r");
 }
 
-/* The row that is named at "at", by "length" characters; -1: none. */
+/* Returns the index, in the table of constants, of the constant whose name is
+ * the "length" characters at "at"; -1 if there is none.
+ */
 static int find_row(const char *at, size_t length)
 {
 	char name[MAX_NAME];
@@ -85,7 +93,7 @@ static int find_row(const char *at, size_t length)
 	return -1;
 }
 
-/* Is "at" the end of a line, or a comment? */
+/* Is "at" the end of a line, or the beginning of a comment? */
 static bool is_end(const char *at)
 {
 	return !*at || *at == '\n' || *at == '#';

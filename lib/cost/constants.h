@@ -10,7 +10,7 @@
 
 #include "support/diag.h"
 
-/* A field for each row of constants.def. */
+/* The constants: a field for each row of constants.def. */
 typedef struct ash_cost_constants {
 #define ASH_CONSTANT(name, value, unit, least, most, meaning) double name;
 #include "cost/constants.def"

@@ -23,8 +23,8 @@
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
-/* The exit of a scalar loop with at most so many steps, a constant number, is
- * predicted.
+/* A scalar loop whose trip count is a constant of at most this size ends
+ * without a branch misprediction.
  */
 #define KNOWN 32.
 /* Bodies with this many copies are marked not to be unrolled: see
@@ -36,7 +36,9 @@
  */
 #define WINDOW 0.5
 
-/* The number of elements that "access" touches in the copies of loop "c". */
+/* The number of different elements that "access" touches in the jammed copies
+ * that loop number "c" of "loops" steps through.
+ */
 static double count_elements(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned c)
 {
@@ -79,8 +81,8 @@ static double count_uses(const ash_access_estimate *access,
 	return uses;
 }
 
-/* Shuffles to convert elements of "access" to the width of the widest elements
- * of "s", or back, in a vector.
+/* The number of shuffles that convert a vector of elements of "access" to the
+ * width of the widest elements of "s", or back.
  */
 static double count_widening(const ash_stmt_estimate *s,
 	const ash_access_estimate *access)
@@ -88,7 +90,7 @@ static double count_widening(const ash_stmt_estimate *s,
 	return log2((double) ash_estimate_size(s) / access->size);
 }
 
-/* Load or store slots per instance of an access that is invariant in the
+/* Load or store slots per instance of "access", which is invariant in the
  * innermost loop: one for each execution of the loop, or one for all lanes,
  * which are gathered if they are not consecutive.
  */
@@ -105,9 +107,9 @@ static double cost_of_invariant(const ash_cost_constants *c,
 		count_uses(access, stack, loops);
 }
 
-/* The load and store slots of access "a" per instance of the statement at "g",
- * with vectors of "length" steps.  "packed" tells whether the statement is
- * vectorized with isomorphic ones.
+/* The load and store slots of access "a" per instance of the current statement
+ * of "g", with vectors of "length" steps.  "packed" tells whether the statement
+ * is vectorized with isomorphic ones.
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
@@ -118,17 +120,20 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	double stride = ash_loops_inner_stride(access, loops);
 	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
 		a, ash_loops_vector_stride(access, loops), length);
+	bool is_loaded = ash_isomorphic_is_loaded(g->e, stack, g->stmt, g->pos,
+		a);
+	bool turns = ash_rows_are_transposed(g, stack, access, loops);
 
 	if (ash_estimate_is_register(g->e, access) ||
 		(access->regular && stride == 0 && !g->e->brief) ||
-		ash_isomorphic_is_loaded(g->e, stack, g->stmt, g->pos, a))
+		(is_loaded && !(turns && stack->mixed)))
 		return 0;
 	if (access->regular && stride == 0)
 		return loops->n > loops->inner
 			? cost_of_invariant(c, access, stack, loops)
 			: 0;
-	if (ash_rows_are_transposed(g, stack, access, loops))
-		slots = ash_rows_slots(c, stack);
+	if (turns)
+		slots = ash_rows_slots(g->e, stack, is_loaded);
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))
@@ -152,9 +157,9 @@ static bool folds_into_one(const ash_access_estimate *access,
 		ash_loops_inner_stride(access, loops) == 0;
 }
 
-/* The average number of steps executed at once in a loop with this trip count,
- * if a vector holds "width" of them.  On average half a vector remains, one
- * step per element; a loop shorter than a vector is scalar.
+/* The average number of steps executed at once in a loop with the trip count
+ * "trip", if a vector holds "width" of them.  On average half a vector remains,
+ * one step per element; a loop shorter than a vector is scalar.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {
@@ -167,9 +172,10 @@ static double get_steps(const ash_estimates *e, double width, double trip)
 		: fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
-/* The number of steps of the innermost loop (or of jammed copies) that one
- * vector of the statement at "g" holds; 1 if the loop cannot be vectorized
- * ("simd" is false), if a store is scattered, or if calls are made one by one.
+/* The number of iterations of the innermost loop (or of jammed copies) for
+ * which one vector holds the values of the current statement of "g"; 1 if the
+ * loop cannot be vectorized ("simd" is false), if a store is scattered, or if
+ * calls are made one by one.
  */
 static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -197,7 +203,8 @@ static double get_length(const ash_cost_group *g, const ash_stack *stack,
 		loops->trip[loops->inner]);
 }
 
-/* Does the statement at "g" write the same cell throughout the innermost loop?
+/* Does the current statement of "g" write the same cell in all steps of the
+ * innermost loop?
  */
 static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 {
@@ -210,7 +217,9 @@ static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 	return found;
 }
 
-/* The registers per copy for access "a" of the statement at "g". */
+/* The number of registers that access "a" of the current statement of "g" needs
+ * per jammed copy.
+ */
 static double get_share(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, unsigned a)
 {
@@ -219,8 +228,9 @@ static double get_share(const ash_cost_group *g, const ash_stack *stack,
 	return fmax(near.own, near.shuffled ? WINDOW : 0);
 }
 
-/* Registers for the copies of the statement at "g"; sums also need those of the
- * statements in the same loop, which are live as long.
+/* The number of registers that all copies of the current statement of "of"
+ * need.  A sum also needs those of the other statements in the same loop, which
+ * are live as long.
  */
 static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	const ash_loops *loops)
@@ -259,8 +269,10 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	return n;
 }
 
-/* The number of isomorphic statements vectorized with that at "g".  LLVM does
- * not find matching statements among many sums.
+/* The number of isomorphic statements that are vectorized together with the
+ * current statement of "g", itself included; 1 if it is vectorized along a
+ * loop, with vectors of "length" steps.  LLVM does not find matching statements
+ * among many sums.
  */
 static double get_width(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
@@ -271,7 +283,9 @@ static double get_width(const ash_cost_group *g, const ash_stack *stack,
 		: ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
-/* Issue slots per instance. */
+/* Issue slots per instance of the current statement of "g".  "simd": can the
+ * innermost loop be vectorized?
+ */
 static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
@@ -292,7 +306,9 @@ static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	return ash_cost_constants_both(c, ops, slots) / width;
 }
 
-/* Cycles to enter and leave the innermost loop. */
+/* Cycles to enter and leave the innermost loop around the current statement of
+ * "g".  "simd": can that loop be vectorized?
+ */
 static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
@@ -305,8 +321,9 @@ static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 		: c->entry;
 }
 
-/* Cycles per instance to add up the lanes of vector sums after the innermost
- * loop: each copy has its own.
+/* Cycles per instance of the current statement of "g" to add up the lanes of
+ * its vector sums after the innermost loop, if that is vectorized ("simd"):
+ * each copy has its own.
  */
 static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	bool simd)
@@ -322,7 +339,7 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	return cost / trip;
 }
 
-/* Total cycles for the instances of a group. */
+/* Cycles of all instances of a group, by their causes. */
 typedef struct {
 	double slots;
 	double calls;
@@ -354,8 +371,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 				ash_stack_copies(stack));
 }
 
-/* Do all reductions of the statements have one cell in the innermost loop,
- * which carries no other dependence?
+/* Do all reductions of the group have one cell throughout the innermost loop,
+ * and does this loop carry no other dependence?
  */
 static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 {
@@ -373,7 +390,9 @@ static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 	return true;
 }
 
-/* Can the statement at "g" be executed in the lanes of "stack"? */
+/* Can the current statement of "g" be executed in the lanes of "stack"?  It
+ * must be unconditional, and its stores must not be scattered.
+ */
 static bool fits_own_lanes(const ash_cost_group *g, const ash_stack *stack)
 {
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
@@ -382,7 +401,9 @@ static bool fits_own_lanes(const ash_cost_group *g, const ash_stack *stack)
 		get_length(g, stack, &loops, false) > 1;
 }
 
-/* "stack" for a statement that is vectorized along the innermost loop. */
+/* A copy of "stack" without lanes, for a statement that is vectorized along the
+ * innermost loop.
+ */
 static ash_stack get_along(const ash_stack *stack)
 {
 	ash_stack along = *stack;
@@ -392,7 +413,8 @@ static ash_stack get_along(const ash_stack *stack)
 	return along;
 }
 
-/* Can the statement at "g" be vectorized along the innermost loop of "stack"?
+/* Can the current statement of "g" be vectorized along the innermost loop of
+ * "stack"?
  */
 static bool fits_along(const ash_cost_group *g, const ash_stack *stack)
 {
@@ -403,7 +425,7 @@ static bool fits_along(const ash_cost_group *g, const ash_stack *stack)
 		get_length(g, &along, &loops, true) > 1;
 }
 
-/* Can all statements be executed in the lanes of "stack"? */
+/* Can all statements of "of" be executed in the lanes of "stack"? */
 static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 {
 	bool fits = true;
@@ -414,8 +436,8 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
-/* Cycles to reload addresses or bounds in each iteration of original code; 0 if
- * nothing is reloaded.
+/* Cycles to reload addresses or bounds in each iteration, which happens in
+ * original code only; 0 if nothing is reloaded.
  */
 static double cost_of_reloads(const ash_cost_group *g)
 {
@@ -427,8 +449,8 @@ static double cost_of_reloads(const ash_cost_group *g)
 	return count * ash_estimate_constants(g->e)->reload;
 }
 
-/* Is it original code in which addresses or bounds are reloaded in each
- * iteration?  LLVM does not vectorize it.
+/* Is "g" original code in which addresses or bounds are reloaded in each
+ * iteration, so that LLVM does not vectorize it?
  */
 static bool is_reloading(const ash_cost_group *g)
 {
@@ -438,15 +460,15 @@ static bool is_reloading(const ash_cost_group *g)
 	return false;
 }
 
-/* Cycles of a group of statements. */
+/* Cycles of a group of statements, in parts. */
 typedef struct {
 	double body;
 	double combine; /* to add up the lanes of sums */
 	double enter; /* share of the cost to enter the innermost loop */
 } cycles;
 
-/* Add to "t" the cycles of the statement at "of", vectorized along the
- * innermost loop.
+/* Add to "t" the cycles of the current statement of "of", vectorized along the
+ * innermost loop instead of in lanes.
  */
 static void add_along(totals *t, const ash_cost_group *of,
 	const ash_stack *stack)
@@ -458,7 +480,7 @@ static void add_along(totals *t, const ash_cost_group *of,
 }
 
 /* The cycles of the "n" statements "stmt" if the loops of "stack" are not
- * changed further.
+ * changed further.  "simd": can the innermost loop be vectorized?
  */
 static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
@@ -494,8 +516,10 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	return c.body + c.combine + c.enter;
 }
 
-/* Cycles to add up the lanes of several sums together, which takes "combine"
- * one by one: a shuffle and an addition for each halving.
+/* The cycles to add up the lanes of sums whose additions overlap, since the
+ * sums do not depend on each other: each halving of a vector takes the issue
+ * slots of a shuffle and an addition.  "combine" are the cycles if the halvings
+ * follow each other, at c->combine cycles each.
  */
 static double get_straight(const ash_estimates *estimates, double combine)
 {
@@ -504,10 +528,10 @@ static double get_straight(const ash_estimates *estimates, double combine)
 	return c->combine > 0 ? combine * (2 / c->operations) / c->combine : 0;
 }
 
-/* The cycles if the innermost loop, which computes sums, is fully unrolled:
- * LLVM's SLP vectorizer then adds the values up in vectors (horizontal
- * reductions), without loop entry, and the sums are independent.  Infinite if
- * that does not happen.
+/* The cycles of the "n" statements "stmt" if the innermost loop of "stack", in
+ * which they compute sums, is fully unrolled: LLVM's SLP vectorizer then adds
+ * the values up in vectors (horizontal reductions), without loop entry, and the
+ * sums are independent.  HUGE_VAL if LLVM does not do that.
  */
 static double cost_of_straight_sums(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n)
@@ -527,7 +551,9 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + get_straight(estimates, c.combine);
 }
 
-/* The cost as by ash_cost(), without remainder iterations. */
+/* The cost that ash_cost() returns, if jammed loops had no remainder
+ * iterations.
+ */
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
@@ -558,7 +584,9 @@ static double cost_of_full(const ash_estimates *estimates,
 	return cost;
 }
 
-/* Remainder iterations of jammed loops are executed one by one. */
+/* Estimates the cycles of a nest, as the header says.  Remainder iterations of
+ * jammed loops count as executed one by one.
+ */
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {

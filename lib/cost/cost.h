@@ -9,7 +9,8 @@
  *             if the innermost loop can be vectorized, or else by the number
  *             of statements in it that do the same next to each other
  *             (isomorphic_statements.h), or the latency of a recurrence,
- * divided by the number of jammed copies that do not wait for each other;
+ *             divided by the number of jammed copies that do not wait for each
+ *             other;
  *             reductions into one cell are vectorized (by LLVM);
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
@@ -53,6 +54,9 @@
 #define ASH_THREADS 2
 #define ASH_FORK 10000.
 
+/* Estimates of SCoPs of one context, so that none is made twice. */
+typedef struct ash_estimate_memo ash_estimate_memo;
+
 /* Properties of the target processor. */
 typedef struct ash_machine {
 	unsigned vector_bytes;
@@ -61,16 +65,23 @@ typedef struct ash_machine {
 	double cache[3]; /* bytes: L1 data, L2, last level */
 	/* Constants of the model; NULL: the default ones.  Not owned. */
 	const ash_cost_constants *constants;
+	/* Estimates that have been made; NULL: none are kept.  Not owned. */
+	ash_estimate_memo *memo;
 } ash_machine;
 
-/* An access of a statement at typical parameters. */
+/* An empty memo, owned by the caller; NULL without memory. */
+ash_estimate_memo *ash_estimate_memo_begin(void);
+/* Free the memo, before its context; gives NULL. */
+ash_estimate_memo *ash_estimate_memo_free(ash_estimate_memo *memo);
+
+/* An access of a statement, for typical values of the parameters. */
 typedef struct ash_access_estimate {
 	int array;
 	bool write;
 	bool scalar; /* in a register unless expanded */
 	bool regular; /* are its strides known? see access_stride.h */
 	bool reduces; /* is it part of a reduction? */
-	bool fixed; /* are the strides independent of parameters? */
+	bool fixed; /* do strides not depend on parameters? */
 	unsigned size; /* bytes */
 	double cells; /* cells that one instance may touch; 1 if
 				 * regular */
@@ -100,7 +111,7 @@ typedef struct ash_stmt_estimate {
 	double count; /* number of instances */
 	unsigned n_op;
 	bool reloads; /* see ash_stmt */
-	bool calls; /* the same */
+	bool calls; /* see ash_stmt */
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;
@@ -120,13 +131,15 @@ typedef struct ash_estimates {
 	 * iterations, and overlap with the next execution of the loop.
 	 */
 	bool brief;
-	/* If so: assume that trip counts are multiples of the vector length. */
+	/* With "brief": assume that trip counts are multiples of the vector
+	 * length.
+	 */
 	bool whole;
 	/* Count written lines twice?  They are loaded and written back; new
 	 * orders may write arrays that the original does not have.
 	 */
 	bool back;
-	/* Per array: the number of the cache level that still contains its
+	/* Per array: the number of the cache (0: L1) that still contains its
 	 * lines when the nest begins.  NULL: all caches are cold.  Not owned.
 	 */
 	const unsigned char *near;
@@ -141,7 +154,7 @@ typedef struct ash_estimates {
 	double **scale;
 } ash_estimates;
 
-/* One loop of a stack. */
+/* One loop of a stack (ash_stack). */
 typedef struct ash_level {
 	int *row; /* not owned; [stmt * ASH_MAX_DIM + iterator] */
 	double tile; /* 0: not tiled */
@@ -150,12 +163,13 @@ typedef struct ash_level {
 	 * level of a stack has lanes.
 	 */
 	int lanes;
-	bool chain; /* carries a value from step to step */
-	bool skewed; /* a sum with the jammed loops: see ash_choice */
-	bool fold; /* but only by reductions */
-	bool forward; /* but LLVM makes vectors of it as it is */
-	bool last; /* has no loop in its body */
-	bool unrolled; /* its steps are copies: see unrolled_loops.h */
+	bool chain; /* does a value pass between its steps? */
+	bool skewed; /* over a sum of members: see ash_choice */
+	bool fold; /* ... only by reductions? */
+	bool forward; /* ... so that LLVM can vectorize it? */
+	bool last; /* has it no loop in its body? */
+	bool unrolled; /* see unrolled_loops.h */
+	double nests; /* see ash_stack */
 } ash_level;
 
 typedef struct ash_stack {
@@ -166,9 +180,9 @@ typedef struct ash_stack {
 	 * level moves forward and the first one back.
 	 */
 	unsigned wave[2];
-	/* Do areas that successive iterations touch count once where they
-	 * overlap?  A time loop inside a tile mostly returns to the rows
-	 * touched in the previous step.
+	/* Is memory that successive iterations touch counted only once?  A time
+	 * loop inside a tile mostly returns to the rows touched in the previous
+	 * step.
 	 */
 	bool slopes;
 	/* Are statements shifted against each other in the innermost loop? */
@@ -187,8 +201,14 @@ typedef struct ash_stack {
 	 * See neighbours.h.
 	 */
 	bool flat;
-	/* Are the two innermost loops one?  See coalesced_loops.h. */
+	/* Do the two innermost loops become one?  See coalesced_loops.h. */
 	bool coalesced;
+	/* The bytes that nests which follow each other touch together, in one
+	 * iteration of the loop whose body they are, for each such loop in
+	 * level[].nests; 0: the body is one nest.  Here: those that no loop
+	 * encloses.  See sibling_nests.h.
+	 */
+	double nests;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
@@ -202,7 +222,7 @@ ash_estimates *ash_estimates_free(ash_estimates *estimates);
 bool ash_estimate_is_register(const ash_estimates *estimates,
 	const ash_access_estimate *access);
 
-/* The constants of the model. */
+/* The constants of the model: those of the machine, or the default ones. */
 static inline const ash_cost_constants *ash_estimate_constants(
 	const ash_estimates *estimates)
 {
@@ -237,15 +257,15 @@ double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
 double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth, int array);
 
-/* Each element of a private array copy is initialized, read and combined: this
- * number of operations per element makes that profitable.
+/* The operations that one element of a private array copy costs, since it is
+ * initialized, read and combined.
  */
 #define ASH_COPY 8.
-/* Operations per atomic update that make the update profitable. */
+/* The operations that one atomic update costs. */
 #define ASH_ATOMIC 64.
 
-/* Operations of the "n" statements "stmt" in one iteration of the "depth"
- * outermost loops.
+/* The number of operations of the "n" statements "stmt" in one iteration of the
+ * "depth" outermost loops.
  */
 double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth);
@@ -257,22 +277,23 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd);
 
 /* The bytes of the cache lines that the "n" statements "stmt" touch in the
- * "depth" innermost loops of "stack" around the first of them, as counted by
- * loop_stack.h.
+ * "depth" innermost loops of "stack" around the first of them, in the order of
+ * ash_loops (loop_stack.h), which includes loops over copies.
  */
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth);
 
-/* A lower bound of the cost of the "n" statements in any order: full vectors,
- * and each cache line loaded once.
+/* A lower bound of the cost of the "n" statements "stmt" in any order: full
+ * vectors, and each cache line loaded once.
  */
 double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
-/* A lower bound of ash_cost for any order in which all innermost loops can be
- * vectorized, which requires that they carry no dependence.  It is tighter than
- * ash_cost_ideal, since strides limit vectorization.  It uses estimated
- * instance counts; for loops that rarely run, ash_cost may be lower.
+/* A lower bound of ash_cost for the "n" statements "stmt" in any order in which
+ * all innermost loops can be vectorized, which requires that they carry no
+ * dependence.  It is tighter than ash_cost_ideal, since strides limit
+ * vectorization.  It uses estimated instance counts; for loops that rarely run,
+ * ash_cost may be lower.
  */
 double ash_cost_bound(const ash_estimates *estimates, const int *stmt,
 	unsigned n);

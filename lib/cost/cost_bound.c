@@ -1,9 +1,9 @@
 /* cost_bound.c - lower bound of the cost of vectorized loops.
  *
- * The choice of the innermost loop, tiling and unroll-and-jam is open; each
- * access takes what is best for it.  Fixed are the possible strides: complex
- * numbers are never vectors of neighbours, and an access that varies with every
- * loop is never shared by copies.
+ * Innermost loop, tile sizes and numbers of copies are open, so each access
+ * gets those that are best for it.  What no choice changes are the possible
+ * strides: complex numbers are never vectors of neighbours, and an access that
+ * varies with every loop is never shared by copies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,13 +13,14 @@
 #include "cost/access_area.h"
 #include "cost/isomorphic_statements.h"
 
-/* Possible strides of an access in an innermost loop. */
+/* How an access may move in an innermost loop. */
 typedef struct {
-	/* Invariant, or shared by copies: an uneven stride also leaves some
-	 * copies with the same element.
+	/* Can the access be invariant in the loop, or be shared by jammed
+	 * copies?  With an uneven stride, some copies touch the same element,
+	 * too.
 	 */
 	bool still;
-	double least; /* otherwise, its minimum in bytes, of which all strides
+	double least; /* else the smallest stride in bytes, of which all others
 		       * are multiples */
 } motion;
 
@@ -72,7 +73,9 @@ static double get_access_slots(const ash_estimates *e, const int *stmt,
 		(access->regular ? copies : 1);
 }
 
-/* The most steps in a vector. */
+/* The largest number of steps that a vector of statement stmt[pos], one of the
+ * "n" statements of a loop, may hold.
+ */
 static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned pos)
 {
@@ -92,7 +95,7 @@ static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 	return fmax(1, e->machine->vector_bytes / ash_estimate_size(s));
 }
 
-/* Is some loop too short for vectors? */
+/* Is a loop around "s" too short for vectors? */
 static bool is_short(const ash_stmt_estimate *s)
 {
 	for (unsigned i = 0; i < s->n_iter; ++i)
@@ -101,7 +104,9 @@ static bool is_short(const ash_stmt_estimate *s)
 	return s->n_iter == 0;
 }
 
-/* The slots of an instance of statement "pos" with vectors of "length". */
+/* The issue slots of an instance of statement stmt[pos] with vectors of
+ * "length" steps and up to "copies" jammed copies.
+ */
 static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned pos, double length, double copies)
 {
@@ -119,7 +124,9 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	return ash_cost_constants_both(c, ops, slots) / width;
 }
 
-/* The slots for the best vector length. */
+/* The issue slots of an instance of statement stmt[pos] for the best vector
+ * length, with up to "copies" jammed copies.
+ */
 static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 	unsigned n, unsigned pos, double copies)
 {
@@ -131,7 +138,8 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 			   : slots;
 }
 
-/* The most copies that can share a load: 1 if all accesses vary with all loops.
+/* The most jammed copies of the "n" statements "stmt" that can share a load: 1
+ * if every access varies with every loop.
  */
 static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 {

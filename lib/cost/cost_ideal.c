@@ -10,7 +10,7 @@
 #include "cost/access_area.h"
 #include "cost/cost_group.h"
 
-/* Cycles to load "bytes" once, sequentially. */
+/* Cycles to load "bytes" bytes once, in sequential order. */
 static double bring_in(const ash_estimates *e, double bytes)
 {
 	const ash_machine *m = e->machine;
@@ -36,7 +36,7 @@ static double count_bytes(const ash_stmt_estimate *s, unsigned a, double line)
 		ash_area_lines(&area, line) * line);
 }
 
-/* Cycles to load all data of a statement once. */
+/* Cycles to load each byte that the current statement of "g" touches once. */
 static double ideal_memory(const ash_cost_group *g)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
@@ -48,7 +48,9 @@ static double ideal_memory(const ash_cost_group *g)
 	return bring_in(g->e, bytes);
 }
 
-/* Cycles to load all lines of a statement once. */
+/* Cycles to load each cache line that the current statement of "g" touches
+ * once, for the best order of its loops.
+ */
 static double least_memory(const ash_cost_group *g)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);

@@ -18,16 +18,22 @@ bool ash_motion_moves(const ash_access_estimate *access, unsigned d);
 
 /* ---- constants.c ---- */
 
-/* Cycles for a line that comes from beyond cache "level", alone. */
+/* Cycles for a cache line that comes from beyond cache "level" when no other
+ * one is being loaded.
+ */
 double ash_cost_constants_line(const ash_cost_constants *constants, int level);
-/* Cycles for a line from beyond cache "level" if consecutive lines are loaded,
- * so that prefetchers expect it.
+/* Cycles for a cache line from beyond cache "level" if consecutive lines are
+ * loaded, so that prefetchers expect it.
  */
 double ash_cost_constants_row(const ash_cost_constants *constants, int level);
-/* Cycles for a row that begins where no prefetcher expects it. */
+/* Cycles until prefetchers follow a row of cache lines from beyond cache
+ * "level" that begins at a place where they do not expect it.
+ */
 double ash_cost_constants_restart(const ash_cost_constants *constants,
 	int level);
-/* The time of two resources that partly overlap and take "a" and "b" alone. */
+/* Returns the time in which a loop uses two resources that take "a" and "b"
+ * alone, if their uses partly overlap.
+ */
 double ash_cost_constants_both(const ash_cost_constants *constants, double a,
 	double b);
 
@@ -39,17 +45,10 @@ double ash_cost_constants_both(const ash_cost_constants *constants, double a,
 double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
-/* ---- fresh_memory.c ---- */
-
-/* The largest cost in cycles for the system to provide an array of this size:
- * in a virtual machine, for a program that has not freed memory before.
- */
-double ash_cost_of_fresh_at_most(double bytes);
-
 /* ---- isomorphic_statements.c ---- */
 
 /* Do statements "s" and "t" perform the same operations on neighbouring
- * elements, whether or not they can be vectorized together?  Then both need
+ * elements, whether or not they can be vectorized together?  If so, both need
  * registers at the same time.
  */
 bool ash_isomorphic_beside(const ash_estimates *estimates,
@@ -57,12 +56,12 @@ bool ash_isomorphic_beside(const ash_estimates *estimates,
 
 /* ---- loop_stack.c ---- */
 
-/* Does statement "stmt" run in more than one step of the innermost loop of
- * "stack"?  A row that depends on outer loops only has a single step.
+/* Is statement "stmt" executed in more than one iteration of the innermost loop
+ * of "stack"?  A row that depends on outer loops only has a single step.
  */
 bool ash_stack_moves(const ash_estimates *estimates, const ash_stack *stack,
 	int stmt);
-/* Is the stride of "access" in loop "l" constant? */
+/* Is the stride of "access" in loop number "l" constant? */
 bool ash_loops_is_even(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
 /* The distance in bytes between vector elements of "access"; HUGE_VAL if it is

@@ -19,11 +19,11 @@
 
 #define UNBOUNDED 1024.
 
-/* The numbers that bound a dimension. */
+/* The constant bounds of one dimension of a set. */
 typedef struct {
-	int pos;	/* the dimension */
+	int pos;	/* number of the dimension */
 	double min, max;
-	bool plain;	/* are these all its constraints? */
+	bool plain;	/* does no other constraint involve it? */
 } bounds;
 
 /* Does "c" involve any of dimensions "first" to "end" - 1 of this type? */
@@ -35,7 +35,7 @@ static bool involves(__isl_keep isl_constraint *c, enum isl_dim_type type,
 		isl_bool_false;
 }
 
-/* Is dimension "pos" all that "c" involves? */
+/* Does "c" involve dimension "pos" and nothing else? */
 static bool is_alone(__isl_keep isl_constraint *c, int pos)
 {
 	return !involves(c, isl_dim_param, 0,

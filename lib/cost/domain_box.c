@@ -10,7 +10,7 @@
 
 #include <isl/constraint.h>
 
-/* Summary of a set's constraints. */
+/* Summary of a set's constraints on the loops from "first" on. */
 typedef struct {
 	int first;
 	bool around; /* does one involve a loop before "first"? */
@@ -53,7 +53,9 @@ static __isl_give isl_set *get_interval(__isl_keep isl_set *set, int pos)
 	return isl_set_eliminate(interval, isl_dim_set, pos + 1, n - pos - 1);
 }
 
-/* The test for any set, by comparison with its bounding box. */
+/* Is "set" equal to its bounding box in the loops from "first" on?  Works for
+ * any set.
+ */
 static bool is_any_box(__isl_keep isl_set *set, int first)
 {
 	int n = isl_set_dim(set, isl_dim_set);

@@ -18,6 +18,8 @@
 
 #include "cost/access_stride.h"
 #include "cost/dim_extent.h"
+#include "cost/estimate_memory.h"
+#include "cost/estimate_memo.h"
 #include "cost/main_piece.h"
 #include "cost/row_extents.h"
 #include "cost/tested_arrays.h"
@@ -39,9 +41,10 @@
 /* Only shorter loops are checked for constant trip counts. */
 #define SHORT 64
 
-/* The values of parameter "pos" in "context" on one side of "typical": those up
- * to "typical" if "bound" is isl_set_upper_bound_si, those from it on if
- * "bound" is isl_set_lower_bound_si.
+/* The values that parameter "pos" may have in "context" on one side of
+ * "typical", as a set of one dimension: those up to "typical" if "bound" is
+ * isl_set_upper_bound_si, those from it on if "bound" is
+ * isl_set_lower_bound_si.
  */
 static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
 	int typical,
@@ -56,8 +59,9 @@ static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
 	return bound(values, isl_dim_set, 0, typical);
 }
 
-/* The value of parameter "pos" in "context" nearest to "typical"; with constant
- * extents the largest value below usually is that of the whole array.
+/* The value of parameter "pos" in "context" nearest to "typical": the largest
+ * one up to it, if there is any.  With constant extents, that value is usually
+ * the size of the whole array.
  */
 static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
 	int typical)
@@ -72,7 +76,9 @@ static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
 	return isl_set_dim_min_val(side, 0);
 }
 
-/* "context" with parameter "pos" fixed to "typical", or the nearest value. */
+/* Returns "context" (taken) with parameter "pos" fixed to "typical", or to the
+ * nearest possible value.
+ */
 static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
 	int typical)
 {
@@ -133,8 +139,8 @@ static __isl_give isl_set_list *get_domains(const ash_scop *scop)
 	return all;
 }
 
-/* Do the constraints on dimension "pos" of "domain" have neither parameters nor
- * iterators of loops around?
+/* Are the constraints on dimension "pos" of "domain" free of parameters and of
+ * iterators of enclosing loops?
  */
 static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 {
@@ -151,8 +157,8 @@ static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 	return involved == isl_bool_false && around == isl_bool_false;
 }
 
-/* Does a loop around a statement with "domain" (taken) hardly run at "params",
- * though not for all parameters?
+/* Has a loop around a statement with "domain" (taken) at most HARDLY iterations
+ * for "params", but not for all parameters?
  */
 static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 {
@@ -169,8 +175,9 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 	return found;
 }
 
-/* Does a loop of "domain" (taken) that hardly runs at "params" run more often
- * at "other"?  It does not if its bounds are n and n + 1, for example.
+/* Has a loop of "domain" (taken) at most HARDLY iterations for the parameters
+ * "params", but more of them for "other"?  Not if its bounds are n and n + 1,
+ * for example, so that the number of iterations is constant.
  */
 static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	__isl_keep isl_set *other)
@@ -191,7 +198,9 @@ static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	return found;
 }
 
-/* The effect of a growing parameter on trip counts. */
+/* Bits that tell how a trip count changes if a parameter grows; they may be
+ * combined.
+ */
 enum { SHORTER = 1, LONGER = 2 };
 
 static int opposite(int effect)
@@ -199,8 +208,9 @@ static int opposite(int effect)
 	return effect == SHORTER ? LONGER : SHORTER;
 }
 
-/* Add to "effects" the effects of parameters on a loop for which an increase of
- * "aff" (taken) has the effect "effect".  "aff" may have divisions.
+/* Record in "effects", per parameter, how its growth changes the trip count of
+ * a loop, if growth of "aff" (taken) has the effect "effect".  "aff" may have
+ * divisions.
  */
 static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	unsigned char *effects)
@@ -226,8 +236,9 @@ static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	return ok;
 }
 
-/* Callback for the constraints of a domain: add to the effects "user" those of
- * the parameters in "c" (taken).
+/* Callback for the constraints of a domain: if "c" (taken) bounds a loop, add
+ * to the bits of each parameter in it (the list "user") how trip counts change
+ * if the parameter grows.
  */
 static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 {
@@ -253,8 +264,9 @@ static isl_stat add_all_effects(__isl_take isl_basic_set *part, void *user)
 	return ok;
 }
 
-/* The effect of each parameter of "context", which has all parameters of the
- * domains; owned by the caller.
+/* Returns, for each parameter of "context" (which has all parameters of the
+ * domains), a set of bits that tells how trip counts change if it grows.  Owned
+ * by the caller; NULL without memory.
  */
 static unsigned char *find_effects(const ash_scop *scop,
 	__isl_keep isl_set *context)
@@ -280,8 +292,8 @@ static unsigned char *find_effects(const ash_scop *scop,
 	return NULL;
 }
 
-/* "context" (taken) with all parameters fixed to "typical" values; if "effects"
- * is not NULL, parameters that shorten loops get small values.
+/* Returns "context" (taken) with all parameters fixed to "typical" values; if
+ * "effects" is not NULL, parameters that shorten loops get small values.
  */
 static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 	const unsigned char *effects)
@@ -296,10 +308,10 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 	return context;
 }
 
-/* "params" (taken), which are "typical" values in "context", or smaller values
- * of the parameters that shorten loops, if loops of "domains" then run that
- * otherwise hardly run.  A size passed by callers may exceed the typical one;
- * then loops run for any radius.
+/* Choose between "params" (taken), which are "typical" values in "context", and
+ * the same with small values of the parameters that shorten loops.  The latter
+ * is returned if loops of "domains" then run that otherwise hardly run.  A size
+ * passed by callers may exceed the typical one; then loops run for any radius.
  */
 static __isl_give isl_set *try_small(const ash_scop *scop,
 	__isl_keep isl_set_list *domains, int typical,
@@ -317,7 +329,9 @@ static __isl_give isl_set *try_small(const ash_scop *scop,
 	return more ? small : params;
 }
 
-/* One point of the parameters that any statement has, with "typical" values. */
+/* One point in the set of parameters for which some statement, with one of the
+ * domains "domains", runs; its values are as close to "typical" as possible.
+ */
 static __isl_give isl_set *typical_params(const ash_scop *scop,
 	__isl_keep isl_set_list *domains, int typical)
 {
@@ -334,8 +348,8 @@ static __isl_give isl_set *typical_params(const ash_scop *scop,
 	return params;
 }
 
-/* The value of "pa", a function of parameters, at "params"; any value if
- * undefined there.
+/* The value of "pa", a function of parameters, for "params"; any value if "pa"
+ * is undefined there.
  */
 static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 {
@@ -355,7 +369,9 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 	return value;
 }
 
-/* The elements of a row in dimension "pos" of array "number". */
+/* The number of elements of a row in dimension "pos" of array "number", for
+ * "params".
+ */
 static double get_row(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params)
 {
@@ -369,7 +385,9 @@ static double get_row(const ash_scop *scop, int number, unsigned pos,
 	return cells > 0 ? cells : TYPICAL;
 }
 
-/* The distance in bytes between elements in each dimension of array "number".
+/* Returns, for each dimension of array "number" at the parameters "params", the
+ * distance in bytes between elements whose subscripts differ by 1 in this
+ * dimension only.  Owned by the caller; NULL without memory.
  */
 static double *get_scales(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)
@@ -386,7 +404,7 @@ static double *get_scales(const ash_scop *scop, int number,
 	return scale;
 }
 
-/* Are the distances between rows of "array" constants? */
+/* Are the distances between rows of "array" independent of parameters? */
 static bool is_fixed(const ash_array *array)
 {
 	for (unsigned i = 1; i < array->n_dim; ++i)
@@ -394,14 +412,6 @@ static bool is_fixed(const ash_array *array)
 			isl_pw_aff_is_cst(array->extent[i]) != isl_bool_true)
 			return false;
 	return true;
-}
-
-static double **free_scales(double **scale, unsigned n)
-{
-	for (unsigned i = 0; scale && i < n; ++i)
-		free(scale[i]);
-	free(scale);
-	return NULL;
 }
 
 static void estimate_strides(ash_access_estimate *e, const double *scale,
@@ -417,7 +427,9 @@ static void estimate_strides(ash_access_estimate *e, const double *scale,
 	}
 }
 
-/* The number of cells that an instance may touch. */
+/* An upper bound of the number of cells that one instance touches by "access",
+ * at the parameters "params".
+ */
 static double count_cells(const ash_access *access, __isl_keep isl_set *params)
 {
 	isl_set *cells = isl_set_intersect_params(
@@ -521,7 +533,9 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The distances for all arrays; NULL without memory. */
+/* The distances of get_scales() for each array at the parameters "params"; NULL
+ * without memory.
+ */
 static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 {
 	double **scale = calloc(scop->n_array + 1, sizeof(*scale));
@@ -529,11 +543,11 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 
 	for (unsigned i = 0; ok && i < scop->n_array; ++i)
 		ok = scale[i] = get_scales(scop, (int) i, params);
-	return ok ? scale : free_scales(scale, scop->n_array);
+	return ok ? scale : ash_scales_free(scale, scop->n_array);
 }
 
 /* The largest step in the outermost dimension, in bytes, of any array with
- * parametric rows.
+ * parametric rows; "scale" has the distances of get_all_scales().
  */
 static double get_slice(const ash_scop *scop, double *const *scale)
 {
@@ -545,8 +559,9 @@ static double get_slice(const ash_scop *scop, double *const *scale)
 	return most;
 }
 
-/* Set *params to typical parameters, and *scale to the resulting element
- * distances, or NULL without memory.  Returns the typical value.
+/* Set *params to a typical value for each parameter, and *scale to what
+ * get_all_scales() computes for these values, or to NULL without memory.
+ * Returns the typical value that is used where the context allows it.
  */
 static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
 	isl_set **params, double ***scale)
@@ -560,7 +575,7 @@ static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
 			get_slice(scop, *scale) <= MOST_SLICE)
 			return typical;
 		isl_set_free(*params);
-		*scale = free_scales(*scale, scop->n_array);
+		*scale = ash_scales_free(*scale, scop->n_array);
 		typical /= 2;
 	}
 }
@@ -579,8 +594,8 @@ static bool is_parametric(const ash_scop *scop)
 	return false;
 }
 
-ash_estimates *ash_estimates_make(const ash_scop *scop,
-	const ash_machine *machine)
+/* The estimates of "scop", without machine; NULL without memory. */
+static ash_estimates *make(const ash_scop *scop)
 {
 	ash_estimates *e = calloc(1, sizeof(*e));
 	isl_set_list *domains = get_domains(scop);
@@ -604,26 +619,27 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 		e->n_array = scop->n_array;
 		e->scale = scale;
 	} else {
-		free_scales(scale, scop->n_array);
+		ash_scales_free(scale, scop->n_array);
 	}
 	if (ok < 0)
 		return ash_estimates_free(e);
 	e->parametric = is_parametric(scop);
-	e->machine = machine;
 	return e;
 }
 
-ash_estimates *ash_estimates_free(ash_estimates *e)
+ash_estimates *ash_estimates_make(const ash_scop *scop,
+	const ash_machine *machine)
 {
-	if (!e)
-		return NULL;
-	for (unsigned i = 0; i < e->n_stmt; ++i)
-		free(e->stmt[i].access);
-	free(e->stmt);
-	free(e->tested);
-	free_scales(e->scale, e->n_array);
-	free(e);
-	return NULL;
+	ash_estimates *e = ash_estimate_memo_find(machine->memo, scop);
+
+	if (!e) {
+		e = make(scop);
+		if (e)
+			ash_estimate_memo_add(machine->memo, scop, e);
+	}
+	if (e)
+		e->machine = machine;
+	return e;
 }
 
 bool ash_estimate_is_register(const ash_estimates *e,
@@ -632,7 +648,9 @@ bool ash_estimate_is_register(const ash_estimates *e,
 	return access->scalar && !(e->expanded && e->expanded[access->array]);
 }
 
-/* The instances of "s" in one iteration of the "depth" outermost loops. */
+/* The number of instances of "s" in one iteration of the "depth" outermost
+ * loops.
+ */
 static double instances_of(const ash_stmt_estimate *s, unsigned depth)
 {
 	double count = s->count;
@@ -685,7 +703,8 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 	return elements * access->size;
 }
 
-/* The elements of access "a" in one iteration of the "depth" outermost loops.
+/* The number of elements that access "a" touches in one iteration of the
+ * "depth" outermost loops.
  */
 static double count_part(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 {

@@ -22,8 +22,8 @@ static __isl_give isl_set *get_params(const ash_scop *scop,
 }
 
 /* The intersection of "all" and "one" (both taken), or "all" if the
- * intersection excludes all of "expected".  Sets *differ if one of the two
- * restricts the other.
+ * intersection excludes all of "expected".  *differ becomes true if one of the
+ * two sets restricts the other.
  */
 static __isl_give isl_set *add(__isl_keep isl_set *expected,
 	__isl_take isl_set *all, __isl_take isl_set *one, bool *differ)
@@ -42,8 +42,8 @@ static __isl_give isl_set *add(__isl_keep isl_set *expected,
 }
 
 /* Intersect *all with "one" (taken), the parameters for which a statement has
- * instances.  *all is NULL as long as no statement has any for expected
- * parameters.  Sets *differ as add does.
+ * instances.  *all is NULL as long as no statement has any for the parameters
+ * "expected".  *differ becomes true as in add().
  */
 static isl_stat add_stmt(__isl_keep isl_set *expected, isl_set **all,
 	__isl_take isl_set *one, bool *differ)

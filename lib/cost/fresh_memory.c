@@ -3,12 +3,11 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/fresh_memory.h"
-#include "cost/cost_impl.h"
 
-/* Blocks from this size on come from the operating system, which clears each
- * page at its first use, at this number of cycles per byte.  The maximum was
- * measured in a virtual machine; a program that allocates repeatedly may get
- * freed memory.
+/* Blocks of at least FROM_SYSTEM bytes come from the operating system, which
+ * clears each page at its first use.  That takes PROVIDE cycles per byte, and
+ * at most PROVIDE_AT_MOST.  The maximum was measured in a virtual machine; a
+ * program that allocates repeatedly may get freed memory.
  */
 #define FROM_SYSTEM (128. * 1024)
 #define PROVIDE .5

@@ -27,14 +27,16 @@ static double get_capped(const ash_stmt_estimate *s, const int *row)
 	return n == 1 ? extent : 0;
 }
 
-/* Linear equations for a direction: one for each level of a stack, and the
- * right-hand side after the iterators.
+/* Linear equations for the change of the iterators from one iteration of a loop
+ * to the next: one equation for each level of a stack, with the right-hand side
+ * after the coefficients.
  */
 typedef double equations[ASH_MAX_LEVEL][ASH_MAX_DIM + 1];
 
-/* Gauss-Jordan elimination: move an equation, from row "first" on, that has
- * iterator "d" to row "first", scale the coefficient to 1, and eliminate "d"
- * from all other rows.  Returns false if no such equation exists.
+/* Gauss-Jordan elimination in the "n" equations "eq": move an equation, from
+ * row "first" on, that has iterator "d" to row "first", scale the coefficient
+ * to 1, and eliminate "d" from all other rows.  Returns false if no such
+ * equation exists.
  */
 static bool eliminate(equations eq, unsigned n, unsigned first, unsigned d)
 {
@@ -64,7 +66,7 @@ static bool eliminate(equations eq, unsigned n, unsigned first, unsigned d)
 
 /* Set step[i] to the change of iterator i of "stmt" from one iteration of level
  * "l" to the next, while the values of all other loops of "stack" are fixed.
- * Sets all to 0 if that is impossible.
+ * All are 0 if there is no such change.
  */
 static void get_direction(const ash_stack *stack, unsigned l, int stmt,
 	double *step)
@@ -88,8 +90,8 @@ static void get_direction(const ash_stack *stack, unsigned l, int stmt,
 						    : 0;
 }
 
-/* Does the row of level "l" consist of iterator "d" of "stmt"?  Then bodies
- * begin at multiples of its copies.
+/* Is iterator "d" of "stmt" the only one in the row of level "l" of "stack"?
+ * If so, bodies begin where the iterator is a multiple of the number of copies.
  */
 static bool is_aligned(const ash_stack *stack, unsigned l, int stmt, unsigned d)
 {
@@ -101,10 +103,10 @@ static bool is_aligned(const ash_stack *stack, unsigned l, int stmt, unsigned d)
 	return row[d] != 0;
 }
 
-/* The fraction of the instances of statement "stmt" in complete bodies, as far
- * as the copies of skewed loops move an iterator with few values.  The first
- * value of this iterator may be anywhere in a body, so the copies at both ends
- * are lost.
+/* Returns the fraction of the instances of statement "stmt" that are in
+ * complete bodies, considering only iterators with few values that the copies
+ * of skewed loops move.  The first value of such an iterator may be anywhere in
+ * a body, so the copies at both ends are lost.
  */
 static double get_skewed_part(const ash_stmt_estimate *s,
 	const ash_stack *stack, int stmt)

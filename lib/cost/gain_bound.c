@@ -11,13 +11,14 @@
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-/* The last-level cache has the number N_CACHE - 1. */
+/* The number of the last-level cache is N_CACHE - 1. */
 #define N_CACHE 3
 /* The cache level that holds a strip of a few rows. */
 #define NEAR 1
 
-/* The original loops: over the first, second, ... iterator of all statements;
- * "row" has room for all rows.
+/* The original loops of the SCoP as a stack, as if all statements were in one
+ * nest: level "d" runs over iterator "d" of each statement.  "row" has room for
+ * all rows.
  */
 static ash_stack make_stack(const ash_estimates *e, int *row)
 {
@@ -33,7 +34,8 @@ static ash_stack make_stack(const ash_estimates *e, int *row)
 	return stack;
 }
 
-/* Can "read" get a value that "write" stores in another iteration of loop "l"?
+/* Can "read" get a value that "write" has stored in another iteration of loop
+ * "l"?
  */
 static bool may_meet(const ash_access_estimate *write,
 	const ash_access_estimate *read, unsigned l)
@@ -51,8 +53,8 @@ static bool may_meet(const ash_access_estimate *write,
 			 : distance > 0 && fmod(distance, step) == 0;
 }
 
-/* Set in "level" which dependences loop "l" may carry if it is the innermost
- * loop around the "n" statements "stmt".
+/* Record in "level" which dependences loop "l" may carry if it is the innermost
+ * loop around the "n" statements "stmt": none, reductions, or others.
  */
 static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned l, ash_level *level)
@@ -73,8 +75,9 @@ static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 	level->fold &= level->chain;
 }
 
-/* Collect the statements of depth "depth" in "stmt"; if "of" is not NULL, only
- * those in child "nest" of the outermost sequence.  Returns their number.
+/* Set "stmt" to the statements with "depth" loops; if "of" is not NULL, only to
+ * those for which of[stmt] is "nest", a child of the outermost sequence.
+ * Returns their number.
  */
 static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	int nest, int *stmt)
@@ -87,7 +90,8 @@ static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	return n;
 }
 
-/* The cost of the statements that get_stmts finds, the sum over all depths.
+/* The cost of the statements that get_stmts finds for "of" and "nest", the sum
+ * over all depths.  "stack" has levels that are changed for the purpose, and
  * "stmt" has room for all statements.
  */
 static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,
@@ -136,9 +140,9 @@ double ash_promise_gain(const ash_promise *promise)
 	return promise->least > 0 ? promise->cost / promise->least : 0;
 }
 
-/* ---- what nests share ---- */
+/* ---- data that two nests share ---- */
 
-/* Successive nests at the outermost level. */
+/* The nests that follow each other at the outermost level, and estimates. */
 typedef struct {
 	const ash_scop *scop;
 	ash_estimates *e;
@@ -161,8 +165,9 @@ static isl_stat note_stmt(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Number the children of the outermost sequence (nests.of); there are none if
- * the schedule does not begin with a sequence.
+/* Set all->of to the number of the child of the outermost sequence that each
+ * statement is in, and all->n to the number of children; 0 if the schedule does
+ * not begin with a sequence.
  */
 static isl_stat number_nests(nests *all)
 {
@@ -188,7 +193,9 @@ static isl_stat number_nests(nests *all)
 	return ok;
 }
 
-/* Make vectors of parametric length long, where allowed. */
+/* Let loops of parametric length over one-dimensional arrays be as long as
+ * ash_estimate_longer() allows.
+ */
 static void lengthen(ash_estimates *e, const ash_scop *scop)
 {
 	for (unsigned i = 0; e->parametric && i < e->n_stmt; ++i)
@@ -200,8 +207,8 @@ static void lengthen(ash_estimates *e, const ash_scop *scop)
 		}
 }
 
-/* Initialize "all" with the estimates of two nests.  all->n is less than two if
- * the SCoP has fewer.
+/* Initialize "all": number the nests, and make the estimates.  all->n is less
+ * than two if the SCoP has fewer.
  */
 static isl_stat nests_init(nests *all, const ash_scop *scop,
 	const ash_machine *machine)
@@ -235,8 +242,8 @@ static void nests_clear(nests *all)
 	ash_estimates_free(all->e);
 }
 
-/* Assume that a cache holds exactly the data of nest "nest".  Returns whether
- * that is more than the estimates assume otherwise.
+/* Assume that a cache still contains what nest "nest" has touched, and nothing
+ * else.  Returns whether that makes a difference for any array.
  */
 static bool leave_lines(nests *all, int nest)
 {
@@ -257,7 +264,9 @@ static bool leave_lines(nests *all, int nest)
 	return some;
 }
 
-/* The largest speedup of two successive nests. */
+/* The largest factor by which a later nest gets faster if a cache contains the
+ * data of an earlier one.
+ */
 static double compare_nests(nests *all)
 {
 	ash_estimates near = *all->e;

@@ -37,7 +37,9 @@ static bool move_alike(const ash_access_estimate *a,
 		a->array == b->array && ash_motion_is_same(a, b);
 }
 
-/* Does one of the first "n" accesses of "s" touch the element of "access"? */
+/* Does one of the first "n" accesses of "s" touch the element that "access"
+ * touches?
+ */
 static bool touches(const ash_stmt_estimate *s, unsigned n,
 	const ash_access_estimate *access)
 {
@@ -83,8 +85,9 @@ static bool are_neighbours(const ash_access_estimate *a,
 	return move_alike(a, b) && distance < bytes && (same || distance > 0);
 }
 
-/* The number of accesses of "s" whose elements are neighbours of that of
- * "access", or equal to it if "same"; see are_neighbours.
+/* The number of accesses of "s" whose elements are neighbours (see
+ * are_neighbours; "bytes" and "same" are as there) of the element of "access",
+ * or, with "same", are that element.
  */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)
@@ -96,15 +99,17 @@ static unsigned count_neighbours(const ash_stmt_estimate *s,
 	return n;
 }
 
-/* Are the numbers of operations equal up to a sign change? */
+/* Have both statements about the same number of operations: do they differ at
+ * most by one, such as a change of sign?
+ */
 static bool have_like_work(const ash_stmt_estimate *s,
 	const ash_stmt_estimate *t)
 {
 	return s->n_op <= t->n_op + 1 && t->n_op <= s->n_op + 1;
 }
 
-/* Does "t" perform the operations of "s" on neighbouring elements?  It may read
- * the same elements, but not write them.
+/* Does "t" perform the operations of "s" on neighbouring elements, at most
+ * "bytes" (a vector) apart?  It may read the same elements, but not write them.
  */
 static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 	unsigned bytes)
@@ -127,15 +132,17 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 /* ---- interleaved accesses ---- */
 
 /* The most interleaved elements for which vectors are shuffled; more than FEW
- * take two steps, unless some elements are unused: those in use are then loaded
- * one by one.
+ * take two steps.  If some elements are unused, those in use are loaded one by
+ * one, unless they come from at most FEW_VECTORS vectors, as narrow ones do:
+ * then each of these after the first takes a shuffle.
  */
 #define MAX_INTERLEAVED 8
 #define FEW 4
+#define FEW_VECTORS 4
 
-/* Set has[i] if "s" accesses the i-th element after that of "access", in the
- * same way.  Only the elements up to the next one of "access", "stride" bytes
- * on, count.
+/* Set has[i] if "s" also reads (or, if "access" is a write, writes) the i-th
+ * element after that of "access".  Only the elements up to the next one of
+ * "access", "stride" bytes on, count.
  */
 static void note_between(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, double stride,
@@ -154,8 +161,9 @@ static void note_between(const ash_stmt_estimate *s,
 	}
 }
 
-/* The copies of "access" of statement "stmt" in one body that are less than
- * "stride" bytes apart.
+/* The number of jammed copies of "access", of statement "stmt", that touch
+ * elements less than "stride" bytes apart; 1 if there are no copies in "stack",
+ * which may be NULL.
  */
 static double count_copies_between(const ash_estimates *e,
 	const ash_stack *stack, int stmt, const ash_access_estimate *access,
@@ -217,7 +225,7 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	const ash_cost_constants *c = ash_estimate_constants(estimates);
 	bool write = estimates->stmt[stmt[pos]].access[a].write;
 	double slots = write ? 1 / c->stores : 1 / c->loads;
-	double vectors, width;
+	double vectors, width, spanned;
 
 	if (length <= 1)
 		return slots;
@@ -226,8 +234,11 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	if (vectors == 0)
 		return c->gather;
 	width = stride / estimates->stmt[stmt[pos]].access[a].size;
+	spanned = length * stride / estimates->machine->vector_bytes;
 	if (width > FEW && vectors > 1)
-		return slots + c->shuffle;
+		return spanned > FEW_VECTORS
+			? slots + c->shuffle
+			: (slots * vectors + c->shuffle * spanned) / length;
 	if (width > 1)
 		slots = slots * vectors + c->shuffle * (width > FEW ? 2 : 1);
 	return fmin(slots / length, c->gather);
@@ -268,7 +279,7 @@ bool ash_isomorphic_beside(const ash_estimates *estimates,
 		run_in_step(estimates, stack, s, t);
 }
 
-/* Can LLVM vectorize the two statements together? */
+/* Can LLVM vectorize the statements "s" and "t" together? */
 static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
 {
@@ -294,7 +305,20 @@ bool ash_isomorphic_is_shuffled(const ash_estimates *estimates,
 	return shuffled;
 }
 
-unsigned ash_isomorphic_count(const ash_estimates *estimates,
+/* The statements per vector where "n" are packed: vectors have a power of two
+ * of elements, so three statements take two vectors, one of which has a single
+ * element.
+ */
+static double get_packed(unsigned n)
+{
+	unsigned vectors = 0;
+
+	for (unsigned rest = n; rest; rest &= rest - 1)
+		++vectors;
+	return (double) n / vectors;
+}
+
+double ash_isomorphic_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos)
 {
 	const ash_stmt_estimate *s = &estimates->stmt[stmt[pos]];
@@ -303,5 +327,5 @@ unsigned ash_isomorphic_count(const ash_estimates *estimates,
 
 	for (unsigned i = 0; i < n; ++i)
 		count += are_packed(estimates, stack, stmt[pos], stmt[i]);
-	return fmin(count, fmax(1, bytes / ash_estimate_size(s)));
+	return get_packed(fmin(count, fmax(1, bytes / ash_estimate_size(s))));
 }

@@ -22,14 +22,15 @@
 bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned pos, unsigned a);
 
-/* The number of statements among the "n" in "stmt", stmt[pos] included, that
- * are isomorphic to stmt[pos] on neighbouring elements.  Examples are the real
+/* The average number of statements that share a vector, among those of the "n"
+ * in "stmt", stmt[pos] included, that are isomorphic to stmt[pos] on
+ * neighbouring elements.  Examples are the real
  * and imaginary parts of complex numbers, and the copies of a manually unrolled
  * loop.  LLVM's SLP vectorizer combines such statements ("Exploiting superword
  * level parallelism", Larsen and Amarasinghe, PLDI 2000), at most as many as a
  * vector has elements, which limits the result.  "stack" may be NULL.
  */
-unsigned ash_isomorphic_count(const ash_estimates *estimates,
+double ash_isomorphic_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos);
 
 /* Must the values that access "a" of statement stmt[pos] reads be shuffled to
@@ -58,8 +59,9 @@ double ash_isomorphic_vectors(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride);
 
-/* The load or store slots that the access of ash_isomorphic_vectors takes per
- * step of the vectorized loop, with vectors of "length" steps.
+/* The load or store slots that access "a" of statement stmt[pos] takes per step
+ * of the vectorized loop, with vectors of "length" steps.  The other arguments
+ * are those of ash_isomorphic_vectors().
  */
 double ash_isomorphic_slots(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,

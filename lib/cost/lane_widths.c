@@ -4,7 +4,7 @@
  */
 #include "cost/lane_widths.h"
 
-/* The fewest lanes of narrower vectors. */
+/* The fewest lanes of the vectors for remainder iterations. */
 #define NARROW 4
 
 ash_lanes ash_lanes_narrower(ash_lanes how, bool constant)

@@ -12,8 +12,8 @@
 #include "cost/loop_stack.h"
 #include "cost/unrolled_loops.h"
 
-/* Are the elements apart that "access" touches in the innermost loop, or in the
- * lanes of a vector?
+/* Are the elements that "access" touches in successive iterations of the
+ * innermost loop, or in the lanes of a vector, not consecutive?
  */
 static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
 {
@@ -23,8 +23,9 @@ static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
 			ash_loops_vector_stride(access, loops) > access->size);
 }
 
-/* The loops around a body as they are, and as LLVM changes them by unrolling
- * innermost loops, so that another loop becomes innermost.
+/* The loops around a body: as they are, and as they are once LLVM has unrolled
+ * the innermost loop, the next one, and so on, so that another loop is
+ * innermost.
  */
 typedef struct {
 	unsigned n;
@@ -43,7 +44,7 @@ static variants get_variants(const ash_estimates *e, const ash_leaf *leaf)
 	return v;
 }
 
-/* Set array[a] for each array that "leaf" accesses at elements that are not
+/* Set array[a] for each array "a" that "leaf" accesses at elements that are not
  * consecutive in the loops of "stack".
  */
 static void find_apart(const ash_leaf *leaf, const ash_stack *stack,
@@ -67,8 +68,8 @@ static bool has_marked(const bool *array, unsigned n)
 	return false;
 }
 
-/* Clear array[a] for arrays without such accesses in any of "bodies".  Returns
- * whether any mark is left.
+/* Clear array[a] unless a body in "bodies" accesses elements of array a that
+ * are not consecutive.  Returns whether any flag is left.
  */
 static bool keep_apart(const ash_leaves *bodies, const ash_estimates *e,
 	bool *array)
@@ -98,8 +99,8 @@ static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 	}
 }
 
-/* Make "access" consecutive in loop "l", if it varies with that loop.  Returns
- * false if it does not.
+/* Make "access" consecutive in loop "l" of "loops", if it varies with that
+ * loop.  Returns false if it does not.
  */
 static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
@@ -112,8 +113,8 @@ static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	return false;
 }
 
-/* Give "access" of statement "stmt" its best strides: consecutive in the loop
- * that may be vectorized.
+/* Give "access" of statement "stmt" its best strides: consecutive elements in
+ * the loop that may be vectorized or is innermost, if it varies with that loop.
  */
 static void make_ideal(const ash_estimates *e, const variants *v, int stmt,
 	ash_access_estimate *access)
@@ -187,8 +188,8 @@ ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	return gain;
 }
 
-/* The statements of "e" with accesses of their own, in one block that the first
- * one has; NULL without memory.
+/* Copies of the statements of "e", with accesses of their own, in one block of
+ * memory to which the first statement points; NULL without memory.
  */
 static ash_stmt_estimate *copy_stmts(const ash_estimates *e)
 {

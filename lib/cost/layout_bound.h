@@ -7,7 +7,7 @@
 
 #include "cost/leaves.h"
 
-/* The speedup from other layouts. */
+/* The speedup from other data layouts. */
 typedef struct ash_layout_gain {
 	double all;
 	double core;		/* if all data were in the L1 cache */

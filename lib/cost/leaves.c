@@ -24,7 +24,9 @@ static void leaf_clear(ash_leaf *leaf)
 	free(leaf->stmt);
 }
 
-/* A copy of "stack"; false if there is no memory. */
+/* Copy "stack" with its rows, for "n_stmt" statements, to "leaf"; false if
+ * there is no memory.
+ */
 static bool copy_stack(ash_leaf *leaf, const ash_stack *stack, unsigned n_stmt)
 {
 	leaf->stack = *stack;
@@ -84,8 +86,8 @@ void ash_leaves_clear(ash_leaves *leaves)
 	leaves->leaf = NULL;
 }
 
-/* The copies of each of the first loops of a band whose lanes have become the
- * innermost loop.
+/* The number of jammed copies that the first loops of a band get if its loop
+ * over lanes becomes the innermost one.
  */
 #define TURNED_COPIES 4
 
@@ -95,7 +97,9 @@ static double cost_of_leaf(const ash_leaf *leaf, const ash_stack *stack,
 	return leaf->factor * ash_cost(e, stack, leaf->stmt, leaf->n, simd);
 }
 
-/* The loop of "stack" over lanes that lies around others; else stack->n. */
+/* The index in "stack" of the loop over lanes, if it is not the innermost loop;
+ * else stack->n.
+ */
 static unsigned find_lanes(const ash_stack *stack)
 {
 	unsigned l = stack->band;
@@ -105,8 +109,8 @@ static unsigned find_lanes(const ash_stack *stack)
 	return l + 1 < stack->n ? l : stack->n;
 }
 
-/* "stack" with the loop "l" innermost, in the tiles of the one that has been,
- * and copies of two others.
+/* Returns "stack" with loop "l" moved innermost, where it gets the tile size of
+ * the loop that was innermost, and copies of two other loops.
  */
 static ash_stack turn(const ash_stack *stack, unsigned l)
 {

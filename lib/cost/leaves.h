@@ -31,18 +31,19 @@ typedef struct ash_leaves {
 } ash_leaves;
 
 /* Append the "n" statements "stmt" in the loops "stack", which are copied, as a
- * body with the factor 1.  Without memory leaves->failed is set.
+ * body with the factor 1; "simd" tells whether the innermost loop can be
+ * vectorized.  Without memory leaves->failed is set.
  */
 void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 	unsigned n, bool simd);
 /* Move all bodies of "from" to the end of "leaves"; "from" is empty then. */
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
-/* Remove all bodies but the first "n". */
+/* Remove all bodies of "leaves" but the first "n". */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
-/* The cycles that all bodies of "leaves" take, each times its factor.  A loop
- * over lanes may become the innermost one, with jammed copies of others, where
- * that takes less: such an order is as good as any once arrays have another
- * layout.
+/* The cycles that all bodies of "leaves" take, each times its factor.  If a
+ * loop over lanes would take less time as the innermost one, with jammed copies
+ * of others, that time counts: such an order is as good as any once arrays have
+ * another layout.
  */
 double ash_leaves_cost(const ash_leaves *leaves,
 	const ash_estimates *estimates);

@@ -11,8 +11,10 @@
 
 #include "cost/access_stride.h"
 
-/* The basis: linearly independent rows of the schedule that determine the
- * iterators of a statement.
+/* Linearly independent rows of the schedule that determine the iterators of a
+ * statement: row k is that of level[k]; m[k] is the row in reduced form, with 1
+ * at pivot[k], next to the coefficients by which it is the sum of the original
+ * rows.
  */
 typedef struct {
 	unsigned n;
@@ -36,8 +38,9 @@ static int find_pivot(const double *row, unsigned n)
 	return -1;
 }
 
-/* Add the row of "level" to the basis if it is linearly independent.  The right
- * half of the matrix accumulates the inverse.
+/* Add "row", the schedule of the loop at "level" with "n_iter" coefficients, to
+ * the basis if it is linearly independent.  The right half of the matrix
+ * accumulates the inverse.
  */
 static void add_row(basis *b, const int *row, int level, unsigned n_iter)
 {
@@ -74,8 +77,8 @@ static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
 	return b;
 }
 
-/* Append a loop with trip count "trip" to "list".  Its step is "scale" times
- * column "k" of the inverse of the basis.
+/* Append a loop with trip count "trip" to "list": the one of row "k" of the
+ * basis.  Its step is "scale" times column "k" of the inverse of the basis.
  */
 static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 	double scale)
@@ -84,6 +87,7 @@ static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 	for (unsigned i = 0; i < b->n; ++i)
 		list->step[list->n][b->pivot[i]] = scale *
 			b->m[i][ASH_MAX_DIM + k];
+	list->level[list->n] = b->level[k];
 	list->trip[list->n++] = trip < 1 ? 1 : trip;
 }
 
@@ -95,9 +99,9 @@ static int find_level(const basis *b, int level)
 	return -1;
 }
 
-/* The tiles of "stack" are ordered in wavefronts: let the last loop of "list",
- * which is over the tiles of level "l", move back in the tiles of the other
- * level.
+/* Adapt "list", the loops that move level "l" of "stack", to tiles that are
+ * executed in wavefronts, in which "l" moves forward: the last loop, the one
+ * over tiles, also moves back by one tile of the other level.
  */
 static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 	unsigned l)
@@ -112,7 +116,7 @@ static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 			b->m[i][ASH_MAX_DIM + k];
 }
 
-/* Does the iterator "d" alone determine a row of the basis? */
+/* Is iterator "d" the pivot of a row of the basis? */
 static bool is_pivot(const basis *b, unsigned d)
 {
 	for (unsigned k = 0; k < b->n; ++k)
@@ -121,8 +125,8 @@ static bool is_pivot(const basis *b, unsigned d)
 	return false;
 }
 
-/* The trip count of the loop that is row "k" of the basis, with schedule row
- * "row".  A loop over 3 * x + c includes the steps of c.
+/* Returns the trip count of the loop whose schedule row, "row", is row "k" of
+ * the basis "b".  A loop over 3 * x + c includes the steps of c.
  */
 static double get_extent(const basis *b, const ash_stmt_estimate *s,
 	const int *row, int k)
@@ -136,8 +140,9 @@ static double get_extent(const basis *b, const ash_stmt_estimate *s,
 			 : extent;
 }
 
-/* Append the loops of the levels from "last" down to "first": those over tiles
- * if "tiles", else those over points.
+/* Append to "list" the loops around statement "stmt" of the levels of "stack"
+ * from "last" down to "first": those over tiles if "tiles", else those inside a
+ * tile.
  */
 static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	const ash_stack *stack, const basis *b, int last, int first, bool tiles)
@@ -162,7 +167,7 @@ static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	}
 }
 
-/* Append loops over the copies of the body. */
+/* Append to "list" the loops over the jammed copies of "stack". */
 static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 {
 	for (int l = (int) stack->n - 1; l >= 0; --l) {
@@ -181,12 +186,16 @@ static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 			list->vector = list->copy[l];
 }
 
-/* Let the innermost loop run on through all iterations of the next one. */
+/* Let the innermost loop of "list" also run through the iterations of the next
+ * one, since LLVM makes one loop of both.
+ */
 static void coalesce_inner(ash_loops *list)
 {
 	unsigned rest = list->n - 2;
 
 	list->trip[0] *= list->trip[1];
+	memmove(&list->level[0], &list->level[1],
+		(rest + 1) * sizeof(list->level[0]));
 	memmove(&list->trip[1], &list->trip[2], rest * sizeof(list->trip[0]));
 	memmove(&list->step[1], &list->step[2], rest * sizeof(list->step[0]));
 	--list->n;
@@ -261,8 +270,8 @@ double ash_loops_stride(const ash_access_estimate *access,
 	return fabs(ash_loops_move(access, loops, l));
 }
 
-/* Does loop "l" stay within one piece of a piecewise subscript?  Copies are
- * those of such a loop.
+/* Is loop "l" executed mostly within one piece of a piecewise subscript?  It is
+ * if its first and last iterations are peeled; copies belong to such a loop.
  */
 static bool has_interior(const ash_loops *loops, unsigned l)
 {

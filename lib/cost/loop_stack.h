@@ -12,8 +12,8 @@
 
 /* The loops around one statement, innermost first.  For each loop: its trip
  * count in one iteration of the next outer loop, and its step, the change of
- * each iterator.  The copies of the body come first, as loops; the innermost
- * real loop has the index "inner".
+ * each iterator.  Loops over the jammed copies of the body come first; the
+ * innermost loop of the stack has the index "inner".
  */
 typedef struct ash_loops {
 	unsigned n;
@@ -27,6 +27,7 @@ typedef struct ash_loops {
 	 * the innermost loop.
 	 */
 	unsigned vector;
+	int level[ASH_AREA_MAX];	/* the level of each loop */
 	double trip[ASH_AREA_MAX];
 	double step[ASH_AREA_MAX][ASH_MAX_DIM];
 } ash_loops;
@@ -43,15 +44,19 @@ ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
 bool ash_stack_in_step(const ash_estimates *estimates, const ash_stack *stack,
 	int s, int t);
 
-/* The average stride in bytes of "access" in loop "l", with its sign. */
+/* The average stride in bytes, positive or negative, of "access" in loop number
+ * "l".
+ */
 double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
 	unsigned l);
-/* The average stride in bytes of "access" in loop "l", without sign. */
+/* The absolute value of the average stride in bytes of "access" in loop number
+ * "l".
+ */
 double ash_loops_stride(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
 
-/* The stride in bytes of "access" in the innermost loop, without sign; HUGE_VAL
- * if it is not constant.
+/* The absolute value of the stride in bytes of "access" in the innermost loop;
+ * HUGE_VAL if the stride is not constant.
  */
 double ash_loops_inner_stride(const ash_access_estimate *access,
 	const ash_loops *loops);

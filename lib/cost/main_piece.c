@@ -21,7 +21,7 @@ typedef struct {
 	double count;		/* number of its instances */
 } main_piece;
 
-/* The number of iterators that "ma" varies with. */
+/* The number of input dimensions, that is, iterators, on which "ma" depends. */
 static unsigned count_moves(__isl_keep isl_multi_aff *ma)
 {
 	isl_size n = isl_multi_aff_dim(ma, isl_dim_in);
@@ -33,8 +33,8 @@ static unsigned count_moves(__isl_keep isl_multi_aff *ma)
 	return count;
 }
 
-/* Set pieced[d] for the iterators d whose bounds distinguish "set" from the
- * rest of "domain".
+/* Set pieced[d] for the iterators d that occur in the constraints which
+ * distinguish "set", the domain of a piece, from the rest of "domain".
  */
 static void note_bounds(__isl_keep isl_set *set, __isl_keep isl_set *domain,
 	bool *pieced)
@@ -76,8 +76,8 @@ static isl_stat take_larger(__isl_take isl_set *set,
 	return isl_stat_ok;
 }
 
-/* "access" as a single-valued map, restricted to "domain" if needed; NULL if it
- * is not single-valued.
+/* Returns "access" as a single-valued map, restricted to "domain" if needed;
+ * NULL if it is not single-valued.
  */
 static __isl_give isl_map *get_function(const ash_access *access,
 	__isl_keep isl_set *domain)

@@ -21,7 +21,7 @@ static bool is_written(const ash_cost_group *g, int array)
 	return false;
 }
 
-/* Do "a" and "b" read the same array and move alike? */
+/* Do "a" and "b" read the same array with the same strides? */
 static bool move_alike(const ash_access_estimate *a,
 	const ash_access_estimate *b)
 {
@@ -34,9 +34,9 @@ static bool move_alike(const ash_access_estimate *a,
 	return true;
 }
 
-/* The fraction of the vectors of "access" that no jammed copy of another
- * access, "distance" bytes away, loads.  "vector" is the size of a vector in
- * bytes.
+/* The fraction of the vectors of "access", in the loops of "stack", that no
+ * jammed copy of another access, "distance" bytes away, loads.  "vector" is the
+ * size of a vector in bytes.
  */
 static double get_own(const ash_stack *stack, const ash_loops *loops,
 	const ash_access_estimate *access, double distance, double vector)

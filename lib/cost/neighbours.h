@@ -7,15 +7,15 @@
 
 #include "cost/cost_group.h"
 
-/* The vectors that an access needs. */
+/* The vectors that an access needs in vector code of our own. */
 typedef struct ash_neighbours {
-	double own;	/* the part of them that is loaded for it */
-	bool shuffled;	/* are others parts of two vectors of a row? */
+	double own;	/* the fraction of them that it has to load */
+	bool shuffled;	/* are the others shuffled from two vectors? */
 } ash_neighbours;
 
-/* The vectors of access "a" of the statement at "g" in our own vector code
- * (ash_stack.flat): vectors that earlier accesses load, in other jammed copies
- * or a few elements ahead, are not loaded again.
+/* The vectors of access "a" of the current statement of "g" in our own vector
+ * code (ash_stack.flat): vectors that earlier accesses load, in other jammed
+ * copies or a few elements ahead, are not loaded again.
  */
 ash_neighbours ash_cost_of_neighbours(const ash_cost_group *g,
 	const ash_stack *stack, const ash_loops *loops, unsigned a);

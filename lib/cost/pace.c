@@ -11,13 +11,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The number of operations of one instance. */
+/* The number of operations of one instance of "s". */
 static double count_work(const ash_stmt_estimate *s)
 {
 	return fmax(1, s->n_op + s->n_access);
 }
 
-/* Add the cost of the body "leaf" to sum[s] for its statements s. */
+/* Add the cost of the body "leaf" to sum[s] for each of its statements "s", in
+ * proportion to their operations.
+ */
 static void add_body(double *sum, const ash_estimates *e, const ash_leaf *leaf)
 {
 	double cost = leaf->factor *
@@ -36,7 +38,9 @@ static void add_body(double *sum, const ash_estimates *e, const ash_leaf *leaf)
 	}
 }
 
-/* Estimate the cost of statement "i" if it is in no known body. */
+/* If statement "i" is in no known body: set sum[i] to the number of its
+ * operations.
+ */
 static void add_missing(double *sum, const ash_estimates *e, unsigned i)
 {
 	if (!(sum[i] > 0) || !isfinite(sum[i]))

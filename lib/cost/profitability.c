@@ -35,7 +35,7 @@
 #include "support/grow.h"
 #include "support/number.h"
 
-/* Cycles for each array that gets memory; measured with small matrices. */
+/* Cycles to allocate memory for one array; measured with small matrices. */
 #define ALLOCATE 100.
 /* The new order's cost must be at most this part of the original's; less where
  * LLVM vectorizes sums of the original, which are then faster than the model
@@ -57,7 +57,9 @@ static const double lengths[] = { 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
 	128, 192, 256, 384, 512 };
 #define N_LENGTH ((int) (sizeof(lengths) / sizeof(lengths[0])))
 
-/* A parametric expression without its constant, and its current value. */
+/* A size: a linear expression in the parameters, without its constant, and the
+ * value for which costs are estimated.
+ */
 typedef struct {
 	isl_aff *form; /* owned */
 	double value;
@@ -86,7 +88,7 @@ typedef struct {
 	size size[MAX_SIZE];
 	unsigned n_bound;
 	bound *bound;
-	ash_row_length *row; /* extents of arrays; owned */
+	ash_row_length *row; /* extents of arrays, by sizes; owned */
 	ash_estimates small; /* estimates for the current sizes; partly owned */
 	/* Should the original order be estimated optimistically?  It then fills
 	 * its vectors, on the machine "roomy".
@@ -96,7 +98,7 @@ typedef struct {
 	bool *expanded; /* that of "small"; owned */
 	bool failed;
 	int stmt; /* statement currently analyzed */
-	unsigned pos; /* its loop */
+	unsigned pos; /* its loop that is analyzed */
 	double part; /* its bound.part so far */
 } inquiry;
 
@@ -142,7 +144,8 @@ static double take_number(__isl_take isl_val *value)
 	return ash_number_estimate(value, 0);
 }
 
-/* The value as a double; NAN if it is infinite or undefined. */
+/* The value of "value" (taken) as a double; NAN if it is infinite or undefined.
+ */
 static double take_finite(__isl_take isl_val *value)
 {
 	if (isl_val_is_rat(value) == isl_bool_true)
@@ -151,7 +154,9 @@ static double take_finite(__isl_take isl_val *value)
 	return NAN;
 }
 
-/* The value of "form" if all callers pass the same parameters; else NAN. */
+/* The value of "form" if it is the same for all parameters that the callers are
+ * expected to pass; else NAN.
+ */
 static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
 {
 	isl_set *params = isl_set_from_params(ash_scop_expected_params(scop));
@@ -168,8 +173,8 @@ static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
 	return least == most ? least : NAN;
 }
 
-/* The number of the size with expression "form", added if new; -1 if there are
- * too many.
+/* The number of the size with the expression "form" (taken); it is added if it
+ * is new.  -1 if there are too many sizes.
  */
 static int find_size(inquiry *q, __isl_take isl_aff *form)
 {
@@ -191,8 +196,8 @@ static int find_size(inquiry *q, __isl_take isl_aff *form)
 	return (int) q->n_size++;
 }
 
-/* Does q->bound already have the bound "b" with part 1, that is, one that holds
- * for any outer iterators?
+/* Does q->bound already have a bound with the loop and size of "b" that holds
+ * for any outer iterators (whose member "part" is 1)?
  */
 static bool is_known(const inquiry *q, const bound *b)
 {
@@ -252,11 +257,11 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* Append to q->bound the bounds of the trip count of loop q->pos that "spans"
- * (taken, see get_spans) implies.  With "any", only constraints that do not
- * involve the outer iterators count, so the bounds hold for any of them;
- * without, also bounds that follow from constraints on the outer iterators, of
- * which on average half is reached (part 2).
+/* Append to q->bound the bounds of the trip count of loop q->pos that the
+ * constraints of "spans" (taken, see get_spans) imply.  With "any", only
+ * constraints without outer iterators count, so the bounds hold for all values
+ * of these.  Without "any", constraints with outer iterators count as well; on
+ * average such a loop has half as many iterations as the bound allows (part 2).
  */
 static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
 {
@@ -298,7 +303,9 @@ static void add_stmt(inquiry *q, int stmt)
 
 /* ---- costs at given sizes ---- */
 
-/* Set the strides of "s", a copy of "from", for the current sizes. */
+/* Fill "access" with the accesses of "from", with strides for the current sizes
+ * instead of the "typical" ones, and let "s", a copy of "from", use them.
+ */
 static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	ash_access_estimate *access, const ash_stmt_estimate *from,
 	ash_stmt_estimate *s)
@@ -339,7 +346,9 @@ static void shrink(inquiry *q, const ash_estimates *typical)
 	}
 }
 
-/* The number of values that the loop "row" takes for statement "s". */
+/* The number of values that the loop with the schedule row "row" takes for
+ * statement "s".
+ */
 static double get_extent(const ash_stmt_estimate *s, const int *row)
 {
 	double extent = 1;
@@ -349,9 +358,10 @@ static double get_extent(const ash_stmt_estimate *s, const int *row)
 	return extent;
 }
 
-/* The fraction of the steps of the innermost loop "inner" in which all copies
- * of loop "row" are present: if it runs over a sum with that loop, each copy is
- * ahead of the next.
+/* The fraction of the steps of the innermost loop, with schedule row "inner",
+ * in which all copies of the loop with row "row" are executed.  It is less than
+ * 1 if the innermost loop runs over a sum that contains the other loop: each
+ * copy is then ahead of the next one.
  */
 static double get_common(const ash_stmt_estimate *s, const int *inner,
 	const int *row, int copies)
@@ -372,8 +382,8 @@ static double get_common(const ash_stmt_estimate *s, const int *inner,
 	return common;
 }
 
-/* The fraction of a statement's instances that are in complete bodies of
- * "leaf".
+/* The fraction of the instances of statement "stmt" that are in complete bodies
+ * of "leaf".
  */
 static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 {
@@ -396,7 +406,7 @@ static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 	return full;
 }
 
-/* The smallest fraction by get_full_part among the statements of "leaf". */
+/* The smallest value of get_full_part() among the statements of "leaf". */
 static double get_full(const inquiry *q, const ash_leaf *leaf)
 {
 	double full = 0;
@@ -406,8 +416,9 @@ static double get_full(const inquiry *q, const ash_leaf *leaf)
 	return full;
 }
 
-/* Change "leaf" to its remainder iterations: one vector of lanes at a time
- * after several, see cost/lane_widths.h, else one by one.
+/* Change "leaf" to the way in which its remainder iterations are executed: a
+ * single vector of lanes at a time if there were several (cost/lane_widths.h),
+ * else one by one.
  */
 static void take_rest(ash_leaf *leaf)
 {
@@ -424,7 +435,9 @@ static void take_rest(ash_leaf *leaf)
 	}
 }
 
-/* The cycles of "whole": complete bodies and remainder. */
+/* The cycles of the body "whole" for the current sizes: those of complete
+ * bodies, and those of remainder iterations.
+ */
 static double get_leaf_cost(const inquiry *q, const ash_leaf *whole)
 {
 	ash_leaf leaf = *whole;
@@ -488,7 +501,9 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	return cost;
 }
 
-/* Does an innermost loop of "order" carry only sums, which LLVM vectorizes? */
+/* Does an innermost loop of "order" carry nothing but reductions, so that LLVM
+ * vectorizes it?
+ */
 static bool has_folds(const ash_short_loop_order *order)
 {
 	for (unsigned i = 0; i < order->bodies->n; ++i) {
@@ -500,7 +515,7 @@ static bool has_folds(const ash_short_loop_order *order)
 	return false;
 }
 
-/* Is the new order profitable for the current sizes? */
+/* Is the new order profitable for the current sizes, by the estimates? */
 static bool is_worth(inquiry *q)
 {
 	double part = q->strict && has_folds(q->kept) ? WORTH_FOLDS : WORTH;
@@ -522,10 +537,11 @@ static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
 	return is_worth(q);
 }
 
-/* The smallest of "lengths" from which on the new order is profitable, for the
- * sizes "first" to "last", while all others are "other"; 0 if it is for all of
- * them.  Below it the order may be profitable again, where neither order is
- * vectorized.
+/* Returns the smallest of "lengths" from which on the new order is profitable,
+ * if the sizes "first" to "last" have this length and all others are "other"; 0
+ * if the order is profitable for all lengths.  The order may also be profitable
+ * for some shorter lengths, with which neither order is vectorized; these are
+ * not considered.
  */
 static double find_limit(inquiry *q, unsigned first, unsigned last,
 	double other)
@@ -540,7 +556,9 @@ static double find_limit(inquiry *q, unsigned first, unsigned last,
 
 /* ---- the result ---- */
 
-/* "set" restricted to form >= limit. */
+/* Returns "set" (taken) restricted to parameters for which "form" (taken) is at
+ * least "limit".
+ */
 static __isl_give isl_set *demand(__isl_take isl_set *set,
 	__isl_take isl_aff *form, double limit)
 {
@@ -553,9 +571,9 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 			isl_basic_set_from_constraint(c))));
 }
 
-/* The limit of size "i", given the limit "all" that holds if all sizes are
- * equal: the larger one of the limits with the other sizes MORE times "all",
- * and very long.
+/* Returns the limit of size "i", where "all" is the limit if all sizes are
+ * equal.  It is the larger one of two limits: that with all other sizes MORE
+ * times as long as "all", and that with all others very long.
  */
 static double get_limit_of(inquiry *q, unsigned i, double all)
 {
@@ -587,7 +605,7 @@ static __isl_give isl_set *get_limits(inquiry *q)
 	return set;
 }
 
-/* Allocate statements and accesses of q->small. */
+/* Allocate the statements and accesses of q->small; false without memory. */
 static bool make_small(inquiry *q)
 {
 	q->small = *q->typical;
@@ -610,7 +628,8 @@ static bool make_small(inquiry *q)
 	return true;
 }
 
-/* Find the array extents that are sizes. */
+/* Find the array extents that are sizes plus constants; false without memory.
+ */
 static bool find_rows(inquiry *q)
 {
 	isl_aff *form[MAX_SIZE];
@@ -642,9 +661,9 @@ static void clear(inquiry *q)
 	free(q->expanded);
 }
 
-/* The parameter values for which the new order is profitable, if it is at long
- * sizes; else NULL.  The original order is estimated optimistically; if the new
- * order is then never profitable, the typical estimate is used.
+/* The parameter values for which the new order is profitable; NULL if it is not
+ * even for long loops.  The original order is estimated optimistically; if the
+ * new order is then never profitable, the typical estimate is used.
  */
 static __isl_give isl_set *try_limits(inquiry *q)
 {

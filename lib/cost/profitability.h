@@ -27,9 +27,9 @@ typedef struct ash_short_loop_order {
 	unsigned n_buffer;	/* number of other arrays that it allocates */
 } ash_short_loop_order;
 
-/* The parameters for which "fresh" is faster than "kept" by the cost model:
- * lower limits for each size and for their sum.  All parameters if no trip
- * count depends on any, or if it is never faster or unknown.
+/* The parameters for which the order "fresh" is faster than the order "kept" by
+ * the cost model: lower limits for each size and for their sum.  All parameters
+ * if no trip count depends on any, or if it is never faster or unknown.
  */
 __isl_give isl_set *ash_small_limits(const ash_scop *scop,
 	const ash_estimates *estimates, const ash_short_loop_order *kept,

@@ -18,13 +18,13 @@
 
 #include "cost/access_stride.h"
 
-/* The most edges of a cycle that are considered. */
+/* The largest distance of a cycle that is considered, in steps of the loop. */
 #define MAX_BACK 4
 
-/* ---- where values come from ---- */
+/* ---- sources of values ---- */
 
-/* Can an array that the innermost loop writes overlap "array", without a
- * preceding run-time test?
+/* Can an array that the innermost loop of the group "of" writes overlap
+ * "array", without a run-time test that excludes it?
  */
 static bool may_overlap(const ash_cost_group *of, int array)
 {
@@ -42,10 +42,12 @@ static bool may_overlap(const ash_cost_group *of, int array)
 	return found;
 }
 
-/* Does a carried value go through memory?  With parametric extents LLVM cannot
- * prove that the cells of different copies are distinct, and keeps none in a
- * register.  Lanes are one access; for short loops, this decides.  In original
- * code the same holds for arrays that may overlap.
+/* Is a value that "access" reads, and an earlier step has written, passed
+ * through memory rather than a register?  With parametric extents LLVM cannot
+ * prove that the cells of different copies are distinct, and keeps none of them
+ * in a register.  Copies that are lanes of a vector are one access; that
+ * matters for short loops only (e->brief).  In original code, arrays that may
+ * overlap are passed through memory for the same reason.
  */
 static bool goes_through_memory(const ash_cost_group *g,
 	const ash_access_estimate *access)
@@ -80,7 +82,8 @@ static double get_distance(const ash_access_estimate *read,
 		: -1;
 }
 
-/* Do statements "s" and "t" both run in each step of the innermost loop? */
+/* Are statements "s" and "t" both executed in each step of the innermost loop?
+ */
 static bool is_beside(const ash_cost_group *g, int s, int t)
 {
 	return s == t ||
@@ -90,8 +93,8 @@ static bool is_beside(const ash_cost_group *g, int s, int t)
 }
 
 /* The least number of steps of the innermost loop from a write of statement
- * "writer" to the step in which the statement at "g" reads the value by "read";
- * HUGE_VAL if it never does.
+ * "writer" to the step in which the current statement of "g" reads the value by
+ * "read"; HUGE_VAL if it never does.
  */
 static double get_flow_distance(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops,
@@ -111,16 +114,17 @@ static double get_flow_distance(const ash_cost_group *g,
 	return least;
 }
 
-/* The time from an instance of "writer" to the instance of the statement at "g"
- * that runs "distance" steps later, as the number of statements executed.
+/* The time from an instance of statement "writer" to the instance of the
+ * current statement that is executed "distance" steps later, measured in
+ * statements that are executed.
  */
 static double get_age(const ash_cost_group *g, unsigned writer, double distance)
 {
 	return distance * g->n + g->pos - writer;
 }
 
-/* May statement "writer" be the source of a flow to the statement at "g"?  In
- * large groups only a statement's flows to itself are considered.
+/* May statement "writer" pass values to the current statement?  In large
+ * groups, only flows from a statement to itself are considered.
  */
 static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 {
@@ -128,7 +132,7 @@ static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 }
 
 /* The time, as by get_age, from the last unconditional write of the cell to
- * "read"; HUGE_VAL if there is none.
+ * "read", an access of the current statement of "g"; HUGE_VAL if there is none.
  */
 static double get_last_age(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops)
@@ -160,8 +164,9 @@ static double count_steps(const ash_access_estimate *access,
 	return steps;
 }
 
-/* Cycles from the value of "read", "distance" steps after its write, to the
- * result of its statement.
+/* The cycles from the time at which a value is available, which "read" reads
+ * "distance" steps after it was written, to the result of the reading
+ * statement.
  */
 static double get_cycles(const ash_cost_group *g,
 	const ash_access_estimate *read, double distance)
@@ -173,9 +178,9 @@ static double get_cycles(const ash_cost_group *g,
 		(goes_through_memory(g, read) ? c->forward : 0);
 }
 
-/* Append to "flows" those into access "a", a read of the statement at "g": from
- * the last unconditional write of the value, and from all conditional ones
- * after it.
+/* Append to "flows" those into access "a", a read of the current statement of
+ * "g": from the last unconditional write of the value, and from all conditional
+ * ones after it.
  */
 static void add_flows(ash_flows *flows, const ash_cost_group *g,
 	const ash_loops *loops, unsigned a)
@@ -210,7 +215,7 @@ void ash_flows_find(ash_flows *flows, const ash_cost_group *of)
 	}
 }
 
-/* ---- cycles of flows ---- */
+/* ---- slowest cycles ---- */
 
 /* The slowest path of flows from one statement to another: the sum "cycles" of
  * its latencies, and "run", the least number of successive steps that its
@@ -225,8 +230,8 @@ typedef struct {
 typedef struct {
 	const ash_cost_group *g;
 	double latency; /* latency of the slowest cycle found */
-	/* [k][i]: path from the statement at "g" to statement i with distance
-	 * "k".
+	/* [k][i]: path from the current statement of "g" to statement i with
+	 * distance "k".
 	 */
 	walk to[MAX_BACK + 1][ASH_FLOW_STMTS];
 } search;
@@ -254,17 +259,17 @@ double ash_flows_overlap(const ash_cost_group *g, double steps)
 			(steps * count_operations(g)));
 }
 
-/* Path "w" extended by flow "f". */
+/* The path "w" followed by the flow "f". */
 static walk extend(const walk *w, const ash_flow *f)
 {
 	return (walk) { w->cycles + f->cycles,
 		f->distance > 0 ? fmin(w->run, f->run) : w->run };
 }
 
-/* Set the slowest paths of distance "k" from the statement at s->g, from those
- * of smaller distances.  The distance of a path is the sum of the distances of
- * its flows in steps of the innermost loop.  Flows within a step lead to later
- * statements.
+/* Set the slowest paths of distance "k" from the current statement of s->g,
+ * from those of smaller distances.  The distance of a path is the sum of the
+ * distances of its flows in steps of the innermost loop.  Flows within a step
+ * lead to later statements.
  */
 static void add_walks(search *s, const ash_flows *flows, unsigned k)
 {
@@ -280,9 +285,9 @@ static void add_walks(search *s, const ash_flows *flows, unsigned k)
 	}
 }
 
-/* Close cycles through the statement at s->g: add each flow into it to the path
- * of distance "k" that leads to the writer of the flow.  s->latency becomes the
- * greatest latency per step of any cycle so far.
+/* Close cycles through the current statement of s->g: add each flow into it to
+ * the path of distance "k" that leads to the writer of the flow.  s->latency
+ * becomes the greatest latency per step of any cycle so far.
  */
 static void close_walks(search *s, const ash_flows *flows, unsigned k)
 {
@@ -301,8 +306,8 @@ static void close_walks(search *s, const ash_flows *flows, unsigned k)
 	}
 }
 
-/* The greatest latency per step of a recurrence of the statement at "g" alone:
- * of its flows to itself.
+/* The greatest latency per step of a recurrence of the current statement of "g"
+ * alone: of its flows to itself.
  */
 static double get_own_latency(const ash_flows *flows, const ash_cost_group *g)
 {

@@ -10,7 +10,7 @@
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
 
-/* Limits: in bodies with more statements or flows, only recurrences of single
+/* Limits for bodies: with more statements or flows, only recurrences of single
  * statements are considered.
  */
 #define ASH_FLOW_STMTS 64
@@ -27,14 +27,14 @@ typedef struct ash_flow {
 				 * this */
 } ash_flow;
 
-/* The flows between the statements of one innermost loop. */
+/* All flows between the statements of one innermost loop. */
 typedef struct ash_flows {
 	unsigned n;
 	ash_flow flow[ASH_FLOWS];
 } ash_flows;
 
-/* Find the flows among the statements of "g" in the innermost loop of its
- * stack.
+/* Set *flows to the flows among the statements of "g" in the innermost loop of
+ * its stack.
  */
 void ash_flows_find(ash_flows *flows, const ash_cost_group *g);
 
@@ -45,8 +45,8 @@ void ash_flows_find(ash_flows *flows, const ash_cost_group *g);
 double ash_flows_overlap(const ash_cost_group *g, double steps);
 
 /* The latency per step of the innermost loop of the slowest recurrence through
- * the statement at "g", averaged over the recurrences whose executions overlap;
- * 0 if there is no recurrence.
+ * the current statement of "g", averaged over the recurrences whose executions
+ * overlap; 0 if there is no recurrence.
  */
 double ash_flows_latency(const ash_flows *flows, const ash_cost_group *g);
 

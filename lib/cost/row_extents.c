@@ -10,7 +10,7 @@
 #include "cost/dim_extent.h"
 #include "scop/accesses.h"
 
-/* Does subscript "pos" of "access" vary with an iterator? */
+/* Does subscript "pos" of "access" vary with any iterator? */
 static bool moves(const ash_access *access, int pos)
 {
 	isl_map *map = isl_map_copy(access->map);

@@ -15,8 +15,8 @@
 #include <isl/aff.h>
 #include <isl/val.h>
 
-/* Are the parameter coefficients of both equal?  Other coefficients do not
- * occur.
+/* Have both expressions the same parameter coefficients?  They have no other
+ * terms.
  */
 static bool is_same_form(__isl_keep isl_aff *a, __isl_keep isl_aff *b)
 {
@@ -86,8 +86,8 @@ ash_row_length *ash_row_lengths(const ash_scop *scop,
 	return all;
 }
 
-/* Is the element distance positive in each of the "n" dimensions at typical
- * parameters?
+/* Are the distances "scale" between elements positive in each of the "n"
+ * dimensions, at typical parameters?
  */
 static bool has_rows(const double *scale, unsigned n)
 {
@@ -97,8 +97,9 @@ static bool has_rows(const double *scale, unsigned n)
 	return true;
 }
 
-/* The element distances in the "n" dimensions of an array for the sizes
- * "value", given the typical ones "from".
+/* Set "to" to the distances in bytes between elements in the "n" dimensions of
+ * an array for the sizes "value", on which the lengths of its rows ("length")
+ * depend; "from" are those at typical sizes.
  */
 static void get_scales(double *to, const double *from, unsigned n,
 	const ash_row_length *length, const double *value)
@@ -116,8 +117,8 @@ static void get_scales(double *to, const double *from, unsigned n,
 	}
 }
 
-/* The stride that corresponds to "bytes", from element distances "from" to
- * "to".
+/* The stride that becomes of "bytes" if the distances between elements change
+ * from "from" to "to": "bytes" is a sum of steps in the "n" dimensions.
  */
 static double rescale(double bytes, const double *from, const double *to,
 	unsigned n)

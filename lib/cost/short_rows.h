@@ -9,9 +9,9 @@
 
 #include "cost/cost.h"
 
-/* An extent: a size plus a constant. */
+/* The extent of an array dimension: a size plus a constant. */
 typedef struct ash_row_length {
-	int size;		/* number of the size; -1: as is typical */
+	int size;		/* number of the size; -1: none */
 	double constant;
 } ash_row_length;
 
@@ -22,8 +22,9 @@ typedef struct ash_row_length {
 ash_row_length *ash_row_lengths(const ash_scop *scop,
 	__isl_keep isl_aff *const *form, unsigned n);
 
-/* Recompute the strides of "access" for the sizes "value".  It stays unchanged
- * if rows of its array are empty at typical sizes.
+/* Recompute the strides of "access" for the sizes "value", by the extents
+ * "length" (ash_row_lengths()).  "typical" are the estimates at typical sizes.
+ * It stays unchanged if rows of its array are empty at typical sizes.
  */
 void ash_shorten_rows(ash_access_estimate *access, const ash_scop *scop,
 	const ash_estimates *typical, const ash_row_length *length,

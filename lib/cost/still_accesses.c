@@ -6,7 +6,9 @@
 
 #include "cost/cost_impl.h"
 
-/* The accesses to memory of "s" that loop "l" does not move. */
+/* The number of accesses of "s" to memory that touch the same element in all
+ * iterations of loop number "l" of "loops".
+ */
 static unsigned count_still(const ash_estimates *e, const ash_stmt_estimate *s,
 	const ash_loops *loops, unsigned l)
 {

@@ -22,7 +22,7 @@
  */
 #define OVERHEAD 3.
 
-/* Instructions of one instance of a statement. */
+/* The number of instructions of one instance of a statement. */
 static double get_size(const ash_stmt_estimate *s)
 {
 	double size = s->n_op;
@@ -32,7 +32,8 @@ static double get_size(const ash_stmt_estimate *s)
 	return size;
 }
 
-/* Do all iterators in "row" have constant trip counts? */
+/* Have all iterators that occur in the schedule row "row" constant trip counts?
+ */
 static bool is_constant(const ash_stmt_estimate *s, const int *row)
 {
 	for (unsigned d = 0; d < s->n_iter; ++d)
@@ -50,8 +51,8 @@ static double count_copies(const ash_stack *stack)
 	return copies;
 }
 
-/* The innermost loop around the innermost one of "stack" that is not unrolled;
- * -1 if there is none.
+/* The innermost one of the loops around the innermost loop of "stack" that is
+ * not unrolled; -1 if there is none.
  */
 static int find_around(const ash_stack *stack)
 {

@@ -15,9 +15,9 @@
 #include "cost/cost_impl.h"
 #include "cost/recurrence.h"
 
-/* The latency per step of the innermost loop of recurrences through the
- * statement at "g", which may involve other statements.  Averaged over the
- * recurrences whose executions overlap.
+/* The latency, per step of the innermost loop, of the slowest recurrence
+ * through the current statement of "g", which may involve other statements.  It
+ * is averaged over the recurrences whose executions overlap.
  */
 static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 	const ash_loops *loops)
@@ -58,7 +58,9 @@ static bool is_link(const ash_access_estimate *read,
 		copies < loops->trip[c];
 }
 
-/* Do copies of loop "c" depend on each other? */
+/* Do copies of loop "c" depend on each other, by values that the current
+ * statement of "g" reads?
+ */
 static bool are_linked(const ash_cost_group *g, const ash_loops *loops,
 	unsigned c)
 {
@@ -77,7 +79,9 @@ static bool are_linked(const ash_cost_group *g, const ash_loops *loops,
 	return linked;
 }
 
-/* The number of independent copies. */
+/* The number of groups of jammed copies of the current statement of "g", in the
+ * loops of "stack", that do not depend on each other.
+ */
 static double count_chains(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops)
 {
@@ -110,7 +114,7 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
-/* Stall cycles of all instances of the statement at "g". */
+/* Stall cycles of all instances of the current statement of "g". */
 static double wait_of_stmt(const ash_cost_group *g, const ash_flows *flows)
 {
 	ash_loops loops = ash_loops_get(g->e, g->stack, g->stmt[g->pos]);

@@ -85,7 +85,10 @@ static isl_bool is_dead(ash_model *model, unsigned stmt)
  */
 #define MAX_ASSUMED 128
 
-/* Assumptions are of no use if they exclude a part of the program. */
+/* Simplify the assumptions.  The region is refused if there are too many of
+ * them, or if they exclude all instances of a statement: a model without a part
+ * of the program is of no use.
+ */
 static bool finish(ash_model *model)
 {
 	ash_scop *scop = model->scop;

@@ -7,8 +7,9 @@
 
 #include "detect/model/model.h"
 
-/* Model the isolated region.  On success *scop and *ir are owned by the caller;
- * false if the region is refused, or on an error.
+/* Model model->region, which has an entry and an exit block of its own
+ * (region->made).  True: model->scop and model->ir are set, and owned by the
+ * caller.  False: the region is refused (model->verdict), or an error occurred.
  */
 bool ash_model_run(ash_model *model);
 /* Free what "model" owns. */

@@ -29,8 +29,9 @@
 #include "llvm/edit/pragma.h"
 #include "support/grow.h"
 
-/* A level of the search: the regions of one search.  "largest" is the largest
- * size of a SCoP with several nests.
+/* A level of the search: the regions that one search has found, which are
+ * modelled one by one.  "largest" is the largest size of a SCoP with several
+ * nests.
  */
 typedef struct {
 	ash_region_list regions;	/* owned */
@@ -48,7 +49,7 @@ typedef struct {
 } attempt;
 
 struct ash_detection {
-	ash_budget *budget;	/* of one model */
+	ash_budget *budget;	/* the budget of each model */
 	const ash_options *options;
 	ash_diag *diag;
 	ash_version_search search;
@@ -112,7 +113,7 @@ static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 
 /* ---- modelling ---- */
 
-/* The refusal reason for an error of isl. */
+/* The reason by which a region is refused after "error", an error of isl. */
 static ash_refusal refusal_of(const detector *d, ash_error error)
 {
 	if (error == ASH_ERROR_SPENT)
@@ -121,7 +122,9 @@ static ash_refusal refusal_of(const detector *d, ash_error error)
 					 : ASH_REFUSE_INTERNAL;
 }
 
-/* Turn an error of isl during modelling into a refusal of the region. */
+/* After the construction of "model" has failed: if isl had an error, make it
+ * the reason for which the region is refused.
+ */
 static void judge_error(detector *d, ash_model *model)
 {
 	ash_error error = ash_budget_error(d->budget);
@@ -135,7 +138,7 @@ static void judge_error(detector *d, ash_model *model)
 	ash_budget_forget(d->budget);
 }
 
-/* The outermost loop of the region around "block", or NULL. */
+/* The outermost loop of "region" around "block", or NULL. */
 static ash_loop outermost(const detector *d, const ash_region *region,
 	LLVMBasicBlockRef block)
 {
@@ -148,7 +151,9 @@ static ash_loop outermost(const detector *d, const ash_region *region,
 	return loop == context ? NULL : loop;
 }
 
-/* The first loop of the region, if the model failed outside of all. */
+/* The first loop of the region: it is banned if the model failed outside of all
+ * loops.
+ */
 static ash_loop first_loop(const detector *d, const ash_region *region)
 {
 	for (unsigned i = 0; i < region->n_block; ++i) {
@@ -187,9 +192,9 @@ static bool is_made(const ash_region *region, LLVMBasicBlockRef block)
 		(region->split && block == region->block[0]);
 }
 
-/* Ban the loop or block at which the model failed, and record the reason.  For
- * a call outside of all loops only its block is banned.  Returns false without
- * memory.
+/* Ban the loop or block at which the model of "region" failed, and record the
+ * reason "verdict".  For a call outside of all loops only its block is banned.
+ * Returns false without memory.
  */
 static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 {
@@ -236,8 +241,8 @@ static bool search_within(detector *d, ash_loop context,
 		isolate_all(search->analysis, &new->regions);
 }
 
-/* Look for smaller regions in what is left of "region".  Returns false on
- * error.
+/* Look for smaller regions in what is left of "region"; "largest" is as in
+ * search_within().  Returns false on error.
  */
 static bool retry(detector *d, ash_region *region, unsigned long largest)
 {
@@ -268,7 +273,7 @@ static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 	return ok;
 }
 
-/* Undo the isolation of the region. */
+/* Undo the isolation of "region". */
 static void leave(detector *d, ash_region *region)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -280,8 +285,9 @@ static void leave(detector *d, ash_region *region)
 		ash_analysis_refresh(analysis);
 }
 
-/* The instruction that a message may refer to instead of "at" when the slots of
- * "region" no longer exist: for a store into a slot, the stored value.
+/* The instruction to which a message refers instead of "at", once the isolation
+ * of "region" is undone and its stack slots do not exist any more: for a store
+ * into a slot, the stored value.
  */
 static LLVMValueRef behind_slot(const ash_region *region, LLVMValueRef at)
 {
@@ -307,8 +313,8 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
 	return retry(d, region, largest);
 }
 
-/* Build the model. isl loses some internal errors, so the context's error is
- * checked as well.
+/* Build "model", without another try.  isl loses some internal errors, so the
+ * error of its context is checked as well.
  */
 static bool model_once(const detector *d, ash_model *model)
 {
@@ -333,8 +339,9 @@ static bool model_instead(const detector *d, ash_model *model, ash_model other)
 	return true;
 }
 
-/* Model the region; if subscripts prevent it, try again with assumptions about
- * strides, or about a value that multiplies induction variables.
+/* Model the region of "model"; if subscripts prevent it, try again with
+ * assumptions about strides, or about a value that multiplies induction
+ * variables.
  */
 static bool run_model(detector *d, ash_model *model)
 {
@@ -389,14 +396,17 @@ static bool is_too_large(const attempt *a)
 	return ash_scop_size(a->model.scop) > a->largest;
 }
 
-/* May the caller decide whether a SCoP that is too large is divided? */
+/* May the caller decide whether the SCoP of "a", which is too large, is
+ * divided?
+ */
 static bool is_open(const detector *d, const attempt *a)
 {
 	return a->largest > 0 &&
 		ash_scop_size(a->model.scop) <= d->limits.fused;
 }
 
-/* Is it obviously too large, without a model? */
+/* Is the SCoP of "a" obviously too large, by an estimate that needs no model?
+ */
 static bool is_large_at_sight(const detector *d, const attempt *a)
 {
 	return a->largest == 0 ||
@@ -410,7 +420,8 @@ static bool part(detector *d, ash_region *region)
 	return retry(d, region, 0);
 }
 
-/* Is there no nested loop in "region"? */
+/* Is "region" flat, that is, without nested loops, and can it get no new code?
+ */
 static bool is_flat(const detector *d, const ash_region *region)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -420,7 +431,7 @@ static bool is_flat(const detector *d, const ash_region *region)
 		region->n_block);
 }
 
-/* Skip "region", and its fallback versions. */
+/* Mark "region", and the fallback versions in it, as skipped. */
 static bool pass_over(detector *d, const ash_region *region)
 {
 	bool ok = true;
@@ -518,7 +529,7 @@ static bool model_region(detector *d, ash_region *region, unsigned long largest)
 	return n_cut ? part(d, region) : model_whole(d, &a);
 }
 
-/* Is there a loop to look at? */
+/* Is there a loop in the function that is worth a search? */
 static bool has_loop(const detector *d)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -534,7 +545,7 @@ static bool has_loop(const detector *d)
 	return false;
 }
 
-/* Search the next fallback version. */
+/* Start the search of the next fallback version, on a new level. */
 static bool search_fallback(detector *d)
 {
 	const ash_analysis *analysis = d->search.analysis;
@@ -564,8 +575,8 @@ static isl_bool begin_next(detector *d)
 	return search_fallback(d) ? isl_bool_true : isl_bool_error;
 }
 
-/* Model the next region, or finish a level.  Returns whether there is more to
- * do.
+/* Model the next region of the current level, or finish the level if there is
+ * none.  Returns whether there is more to do.
  */
 static isl_bool step(detector *d)
 {
@@ -583,7 +594,7 @@ static isl_bool step(detector *d)
 	return isl_bool_true;
 }
 
-/* Search the whole function. */
+/* Start the search of the whole function. */
 static bool search_all(detector *d)
 {
 	unsigned n;
@@ -645,8 +656,8 @@ void ash_detect_decide(ash_detection *d, bool whole)
 	d->failed = !end_modelled(d, &a, !whole);
 }
 
-/* List the loops that are in no SCoP; in "nests" list all loops, unless it is
- * NULL.
+/* Report the loops that are in no SCoP.  "nests", if it is not NULL, gets all
+ * loop nests.
  */
 static bool account(detector *d, ash_nest_list *nests)
 {

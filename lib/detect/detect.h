@@ -18,7 +18,8 @@ typedef struct ash_found {
 	 * ash_detect_end(), or -1; NULL without such a list.
 	 */
 	int *nest;
-	bool is_flat; /* can it never get new code?  See flat_regions.h */
+	/* Is it modelled for reports only?  See flat_regions.h. */
+	bool is_flat;
 	bool is_of_thread;	/* must it run in the calling thread? */
 	char *local;	/* the options of its loops, or NULL; owned */
 } ash_found;
@@ -31,8 +32,9 @@ typedef struct ash_found_list {
 
 /* Limits of detection. */
 typedef struct ash_limits {
-	/* A SCoP of several nests and of size (see ash_scop_size) greater than
-	 * "largest" is divided; up to size "fused" the caller decides.
+	/* A SCoP of several nests whose size (ash_scop_size) exceeds "largest"
+	 * is divided, unless the caller decides otherwise, which it may up to
+	 * size "fused".
 	 */
 	unsigned long largest, fused;
 	/* Skip flat regions. */

@@ -14,7 +14,7 @@ static void say(char **why, const char *text)
 	*why = strdup(text);
 }
 
-/* Whether each instance is in exactly one kernel. */
+/* Is each instance in exactly one kernel of "map"? */
 static isl_bool covers(const ash_scop *scop, const ash_device_map *map)
 {
 	isl_union_set *left = ash_scop_domain(scop);
@@ -32,8 +32,8 @@ static isl_bool covers(const ash_scop *scop, const ash_device_map *map)
 	return ok;
 }
 
-/* Whether kernel "pos" has no dependence between threads of one launch, for the
- * parameters with which the kernel runs.
+/* Do no two threads of one launch of kernel "pos" depend on each other, for the
+ * parameters with which the kernel runs?
  */
 static isl_bool is_apart(const ash_scop *scop, const ash_deps *deps,
 	const ash_device_map *map, unsigned pos)

@@ -17,7 +17,7 @@
 #include <isl/schedule_node.h>
 #include <isl/val.h>
 
-/* ---- what the kernel has to know ---- */
+/* ---- buffers, names and steps of the kernel ---- */
 
 isl_stat ash_device_append_buffer(ash_ast_threads *threads,
 	const ash_device_group *group)
@@ -71,7 +71,7 @@ __isl_give isl_id *ash_device_step_id(const ash_device_tiler *t,
 	return isl_id_alloc(t->scop->ctx, name, t->map);
 }
 
-/* ---- elements as cells ---- */
+/* ---- elements of the array as cells of the buffer ---- */
 
 /* The number of dimensions of the buffer of "group" before those of its array.
  */
@@ -80,7 +80,10 @@ static unsigned n_before(const ash_device_group *group)
 	return group->twice ? 1 : 0;
 }
 
-/* "element" with its dimensions in the order of cells, without a tuple name. */
+/* Returns "element" (taken), a function to elements of the array of "group",
+ * with its dimensions in the order of the buffer's cells, and without a tuple
+ * name.
+ */
 static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	__isl_take isl_multi_aff *element)
 {
@@ -95,8 +98,8 @@ static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	return cell;
 }
 
-/* Like order_cells for a piecewise function; a double buffer gets 0 as its
- * first half.
+/* Like order_cells() for a piecewise function; the cells of a double buffer get
+ * 0, its first half, as an additional first coordinate.
  */
 static __isl_give isl_pw_multi_aff *order_elements(
 	const ash_device_group *group, __isl_take isl_pw_multi_aff *element)
@@ -117,9 +120,10 @@ static __isl_give isl_pw_multi_aff *order_elements(
 		cell);
 }
 
-/* The half of a double buffer that is used for the strip given by "space"
- * (taken), the outer iterations, of which the strip's number is the last.  A
- * tuple, which has no dimensions if "group" has a single buffer.
+/* Returns the number, 0 or 1, of the half of a double buffer that is used for a
+ * strip, as a function of the outer iterations; "space" (taken) is their space,
+ * in which the last dimension is the number of the strip.  If "group" has a
+ * single buffer, the result is a tuple without dimensions.
  */
 static __isl_give isl_multi_aff *find_half(const ash_device_group *group,
 	__isl_take isl_space *space)
@@ -163,7 +167,7 @@ static __isl_give isl_multi_aff *cell_before(const ash_device_group *group)
 		order_cells(group, isl_multi_aff_copy(group->first)));
 }
 
-/* ---- points as cells ---- */
+/* ---- points of a thread as cells of its registers ---- */
 
 /* The offset of a value in dimension "dim" from the first value of its thread.
  * "space" is that of an instance of a copy, whose dimensions from "first" on
@@ -201,8 +205,8 @@ __isl_give isl_aff *ash_device_divide(__isl_take isl_aff *value, unsigned by)
 	return isl_aff_floor(isl_aff_scale_down_val(value, divisor));
 }
 
-/* The index of the vector in dimension "dim"; "space" and "first" as in
- * behind_thread().
+/* Returns the index of the vector that contains a value in dimension "dim",
+ * among the vectors of its thread; "space" and "first" as in behind_thread().
  */
 static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -211,8 +215,8 @@ static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 		ash_device_tile_step(&t->kernel->tile, dim));
 }
 
-/* The position in the vector in dimension "dim"; parameters as in
- * behind_thread().
+/* Returns the position of a value in dimension "dim" in its vector; parameters
+ * as in behind_thread().
  */
 static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -222,8 +226,8 @@ static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 			ash_device_tile_step(&t->kernel->tile, dim)));
 }
 
-/* The index of the point of the thread in dimension "dim"; parameters as in
- * behind_thread().
+/* Returns the index of a value in dimension "dim" among the points of its
+ * thread; parameters as in behind_thread().
  */
 static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -238,7 +242,10 @@ static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	return isl_aff_add(number, in_vector(t, space, first, dim));
 }
 
-/* The cell of each point, z first; parameters as in behind_thread(). */
+/* Returns the cell of a point, the dimensions of the kernel in the order z, y,
+ * x, as a function of the instances of a copy; parameters as in
+ * behind_thread().
+ */
 static __isl_give isl_multi_aff *point_cell(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first)
 {
@@ -257,9 +264,11 @@ static __isl_give isl_multi_aff *point_cell(const ash_device_tiler *t,
 	return isl_multi_aff_from_aff_list(to, list);
 }
 
-/* ---- accesses ---- */
+/* ---- redirecting accesses to the buffer ---- */
 
-/* The elements of access "ref" for the instances of the site. */
+/* Returns the elements that access "ref" touches, as a function of the
+ * instances of its statement in the site.
+ */
 static __isl_give isl_pw_multi_aff *get_element(const ash_device_tiler *t,
 	const ash_device_site *site, const struct ash_device_ref *ref)
 {
@@ -271,7 +280,9 @@ static __isl_give isl_pw_multi_aff *get_element(const ash_device_tiler *t,
 		isl_map_copy(stmt->access[ref->access].map), domain));
 }
 
-/* The cells of the points of the statement of "ref". */
+/* Returns the cells of the points, as a function of the instances of the
+ * statement of "ref" in the site.
+ */
 static __isl_give isl_pw_multi_aff *get_points(const ash_device_tiler *t,
 	const ash_device_site *site, const struct ash_device_ref *ref)
 {
@@ -325,7 +336,7 @@ unsigned ash_device_find_buffer(const ash_device_tiler *t,
 	return 0;
 }
 
-/* ---- trees ---- */
+/* ---- trees of copies ---- */
 
 __isl_give isl_schedule_node *ash_device_begin_graft(
 	__isl_take isl_map *extension)
@@ -384,9 +395,9 @@ __isl_give isl_multi_aff *ash_device_project(__isl_keep isl_space *space,
 
 /* ---- registers ---- */
 
-/* The tree of a copy to or from registers: loops over the points of a thread.
- * "extension" (taken) has the instances, whose dimensions from "first" on are
- * the values in the kernel's dimensions.
+/* Returns the tree of a copy to or from registers: loops over the points of a
+ * thread.  The range of "extension" (taken) has the instances of the copy,
+ * whose dimensions from "first" on are the values in the kernel's dimensions.
  */
 static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	__isl_take isl_map *extension, unsigned first)

@@ -19,7 +19,9 @@ isl_stat ash_device_append_buffer(ash_ast_threads *threads,
 /* The number of the buffer of "group", to which accesses are redirected. */
 unsigned ash_device_find_buffer(const ash_device_tiler *t,
 	const ash_device_group *group);
-/* A unique name for the next step, different from those of statements. */
+/* Returns a name for the next step (a copy or a barrier) that begins with
+ * "what" and that no statement or other step has.
+ */
 __isl_give isl_id *ash_device_step_id(const ash_device_tiler *t,
 	const char *what);
 /* Append "step" (taken) to the steps of the kernel. */
@@ -33,9 +35,9 @@ isl_stat ash_device_append_step(ash_ast_threads *threads, ash_ast_step step);
 __isl_give isl_multi_aff *ash_device_cell(const ash_device_group *group,
 	__isl_take isl_multi_aff *place, __isl_take isl_multi_aff *outer);
 
-/* floor(value / by); "value" is taken. */
+/* Returns floor(value / by) as an affine function; "value" is taken. */
 __isl_give isl_aff *ash_device_divide(__isl_take isl_aff *value, unsigned by);
-/* The elements at which "value" is 0. */
+/* Returns the set of instances (or elements) for which "value" (taken) is 0. */
 __isl_give isl_union_set *ash_device_zeros(__isl_take isl_aff *value);
 /* The map from outer iterations to the instances of a copy: for each pair of
  * "touched" (an outer iteration, and an element or values), the instance with

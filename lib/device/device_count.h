@@ -35,10 +35,12 @@ typedef struct ash_device_product {
 	unsigned factor[ASH_DEVICE_MAX_LOOP];
 } ash_device_product;
 
-/* A term: factor * loop * max(least, thread).  Negative lengths count as 0. */
+/* A term of a count: factor * (product of the lengths "loop") * max("least",
+ * product of the lengths "thread").  Negative lengths count as 0.
+ */
 typedef struct ash_device_term {
 	ash_device_measure of;
-	unsigned stmt;		/* of instances; else 0 */
+	unsigned stmt;		/* if instances are counted; else 0 */
 	double factor;
 	ash_device_product loop, thread;
 	double least;

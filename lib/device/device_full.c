@@ -9,7 +9,9 @@
 
 #include <isl/val.h>
 
-/* Bound the values of "box" in dimension "dim" to those of the block. */
+/* Returns "box" (taken) restricted, in dimension "dim", to the values of the
+ * block that the parameters give.
+ */
 static __isl_give isl_set *bound_value(const ash_device_tiler *t,
 	__isl_take isl_set *box, unsigned dim)
 {
@@ -31,7 +33,9 @@ static __isl_give isl_set *bound_value(const ash_device_tiler *t,
 	return isl_set_intersect(box, isl_aff_le_set(value, last));
 }
 
-/* All values that a block may have in all dimensions, z first. */
+/* Returns the box of all values that a block may have in the kernel's
+ * dimensions, z first.
+ */
 static __isl_give isl_set *block_box(const ash_device_tiler *t)
 {
 	unsigned n = ash_device_n_dim(t->kernel);
@@ -47,7 +51,9 @@ static __isl_give isl_set *block_box(const ash_device_tiler *t)
 	return box;
 }
 
-/* The box of the steps in a strip. */
+/* Returns the box of all steps (iterations inside a strip) that a strip may
+ * have.
+ */
 static __isl_give isl_set *strip_box(const ash_device_tiler *t)
 {
 	isl_set *box = isl_set_universe(isl_space_add_unnamed_tuple_ui(
@@ -58,8 +64,8 @@ static __isl_give isl_set *strip_box(const ash_device_tiler *t)
 		(int) t->kernel->tile.strip - 1);
 }
 
-/* The elements of the domain of "all" (taken) that "some" (taken), a subset of
- * "all", does not map to all of their images.
+/* Returns the elements of the domain of "all" for which "some", a subset of
+ * "all", lacks a pair of "all".  Both are taken.
  */
 static __isl_give isl_set *lacking(__isl_take isl_map *all,
 	__isl_take isl_map *some)
@@ -67,8 +73,8 @@ static __isl_give isl_set *lacking(__isl_take isl_map *all,
 	return isl_map_domain(isl_map_subtract(all, some));
 }
 
-/* The outer iterations with a step in "steps" at which the instances
- * "instances" have not all values of the block's box.
+/* Returns the outer iterations that have a step in "steps" at which "instances"
+ * lack a value of the block's box.
  */
 static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	__isl_keep isl_map *instances, __isl_keep isl_map *steps)
@@ -80,8 +86,8 @@ static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	return isl_map_domain(isl_set_unwrap(bad));
 }
 
-/* The outer iterations with a strip that lacks steps.  Empty if all strips do,
- * so that there would be no full tiles.
+/* Returns the outer iterations whose strip lacks a step.  The result is empty
+ * if all strips lack steps: otherwise there would be no full tiles.
  */
 static __isl_give isl_set *lack_steps(const ash_device_tiler *t,
 	__isl_keep isl_map *steps)
@@ -110,7 +116,7 @@ typedef struct finder {
 	isl_set *bad;		/* outer iterations of partial tiles */
 } finder;
 
-/* Restrict "map" to the instances of "domain". */
+/* Returns "map" restricted to the instances of "domain". */
 static __isl_give isl_map *on(__isl_keep isl_union_map *map,
 	__isl_keep isl_set *domain)
 {

@@ -54,7 +54,9 @@ static isl_stat append(ash_device_groups *groups, ash_device_group *group)
 
 /* ---- boxes ---- */
 
-/* The elements that "access" touches, as a function of "outer". */
+/* Returns the elements that "access", a map from instances, touches, as a map
+ * from the iterations to which "outer" maps the instances.
+ */
 static __isl_give isl_map *get_touched(__isl_keep isl_union_map *access,
 	__isl_keep isl_union_map *outer)
 {
@@ -136,7 +138,9 @@ static unsigned long count_cells(const ash_device_group *group)
 
 /* ---- groups ---- */
 
-/* The elements that access "pos" of "stmt" touches in the site. */
+/* Returns the map from the instances of "stmt" in the site to the elements that
+ * its access number "pos" touches.
+ */
 static __isl_give isl_union_map *get_access(const ash_device_site *site,
 	const ash_stmt *stmt, unsigned pos)
 {
@@ -176,7 +180,7 @@ static isl_stat create(ash_device_group *group, const ash_device_tiler *t,
 	return isl_stat_ok;
 }
 
-/* Add the accesses of "from" to "to". */
+/* Append the list of accesses of "from" to that of "to". */
 static isl_stat unite(ash_device_group *to, const ash_device_group *from)
 {
 	struct ash_device_ref *ref = realloc(to->ref,
@@ -348,8 +352,8 @@ static bool moves(const ash_device_tiler *t, const ash_device_group *group,
 	return found;
 }
 
-/* The dimension of the kernel that moves subscript "pos", and of which a thread
- * has vectors; -1: none.
+/* Returns the dimension of the kernel along which subscript "pos" changes if
+ * threads have vectors in that dimension; -1 if there is none.
  */
 static int find_vector(const ash_device_tiler *t, const ash_device_group *group,
 	unsigned pos)
@@ -361,8 +365,8 @@ static int find_vector(const ash_device_tiler *t, const ash_device_group *group,
 	return -1;
 }
 
-/* The subscript whose neighbouring values should be neighbouring cells, so that
- * a thread loads a vector of its values at once.
+/* Returns the subscript whose neighbouring values should be in neighbouring
+ * cells, so that a thread can load a vector of its values at once.
  */
 static unsigned find_inner(const ash_device_tiler *t,
 	const ash_device_group *group)
@@ -378,7 +382,9 @@ static unsigned find_inner(const ash_device_tiler *t,
 	return last;
 }
 
-/* Bytes of a vector, and of the banks of shared memory. */
+/* Size in bytes of a vector, and of the range of addresses over which the banks
+ * of shared memory repeat.
+ */
 #define VECTOR 16
 #define BANKS 128
 
@@ -535,8 +541,8 @@ static unsigned count_points(const ash_device_tiler *t)
 	return n;
 }
 
-/* Does each point of "group" use a single element, and is that the same
- * function of the point everywhere?
+/* Does each point of "group" use a single element, which is the same function
+ * of the point for all threads and iterations?
  */
 static isl_bool stays(ash_device_group *group)
 {
@@ -560,7 +566,9 @@ static isl_bool stays(ash_device_group *group)
 	return one;
 }
 
-/* Set the cells of a group in registers: its points, z first. */
+/* Set the sizes of a group in registers: one cell per point, the dimensions of
+ * the kernel in the order z, y, x.
+ */
 static void set_points(const ash_device_tiler *t, ash_device_group *group)
 {
 	group->n_dim = ash_device_n_dim(t->kernel);
@@ -569,8 +577,8 @@ static void set_points(const ash_device_tiler *t, ash_device_group *group)
 		group->size[i] = t->kernel->tile.point[group->n_dim - 1 - i];
 }
 
-/* Whether each element of "group" is used once, so that a register is not
- * profitable.
+/* Is each element of "group" used once, so that a register for it gains
+ * nothing?
  */
 static isl_bool is_used_once(const ash_device_group *group)
 {

@@ -26,8 +26,7 @@ ash_device_map *ash_device_map_free(ash_device_map *map)
 	return NULL;
 }
 
-/* Whether a single thread of a single launch uses each cell of the scalar
- * "array".
+/* Does a single thread of a single launch use each cell of the scalar "array"?
  */
 static isl_bool stays_in_threads(const ash_scop *scop,
 	const ash_device_map *map, int array)
@@ -49,7 +48,9 @@ static isl_bool stays_in_threads(const ash_scop *scop,
 	return stays;
 }
 
-/* Pairs of instances that access "cells" in one thread of kernel "pos". */
+/* Returns the pairs of instances that access the same element of "cells" in one
+ * thread of kernel "pos".
+ */
 static __isl_give isl_union_map *in_thread(const ash_device_map *map,
 	unsigned pos, __isl_keep isl_union_map *cells)
 {
@@ -62,7 +63,7 @@ static __isl_give isl_union_map *in_thread(const ash_device_map *map,
 			users));
 }
 
-/* Whether each thread of kernel "pos" uses only one of "cells". */
+/* Does each thread of kernel "pos" use only one of the elements of "cells"? */
 static isl_bool has_one_cell(const ash_device_map *map, unsigned pos,
 	__isl_keep isl_union_map *cells)
 {
@@ -77,8 +78,8 @@ static isl_bool has_one_cell(const ash_device_map *map, unsigned pos,
 	return one;
 }
 
-/* Whether "stmt" uses a cell of the scalar "array" in several instances, as an
- * accumulation does.
+/* Does "stmt" use the same cell of the scalar "array" in several instances, as
+ * an accumulation does?
  */
 static isl_bool adds_to(const ash_stmt *stmt, int array)
 {
@@ -97,8 +98,8 @@ static isl_bool adds_to(const ash_stmt *stmt, int array)
 	return isl_bool_not(once);
 }
 
-/* Whether "stmt" reads an element that does not depend on dimension "dim" of
- * threads, but on dimension "other".
+/* Does "stmt" read an element whose subscripts depend on dimension "other" of
+ * the threads of "kernel", but not on dimension "dim"?
  */
 static bool reads_along(const ash_scop *scop, const ash_kernel *kernel,
 	const ash_stmt *stmt, unsigned dim, unsigned other)
@@ -119,9 +120,9 @@ static bool reads_along(const ash_scop *scop, const ash_kernel *kernel,
 	return false;
 }
 
-/* Whether a statement adds products to the scalar "array", with factors from
- * rows and columns of threads.  Each value that a thread reads then serves
- * several results.
+/* Does a statement of "kernel" add products to the scalar "array", with one
+ * factor that depends on the rows of threads and one that depends on their
+ * columns?  Each value that a thread reads then serves several results.
  */
 static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
 	int array)
@@ -140,11 +141,11 @@ static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
 	return sums;
 }
 
-/* Whether expansion of the scalar "array", of which each cell stays in a
- * thread, lets a thread compute several values at a time.  A scalar has one
- * cell for all values, but expanded elements private to a thread are kept in
- * registers.  Known to be profitable for sums of products only.  With loops
- * that enclose the kernel, expansion needs memory for each iteration.
+/* Does expansion of the scalar "array", of which each cell stays in a thread,
+ * let a thread compute several values at a time?  A scalar has one cell for all
+ * values, but expanded elements private to a thread are kept in registers.
+ * Known to be profitable for sums of products only.  With loops that enclose
+ * the kernel, expansion needs memory for each iteration.
  */
 static isl_bool gains_by_memory(const ash_scop *scop, const ash_device_map *map,
 	int array)

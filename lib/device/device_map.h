@@ -66,19 +66,19 @@ typedef struct ash_device_kernel {
 
 typedef struct ash_device_map {
 	isl_schedule *schedule;
-	ash_launches *launches; /* of that schedule */
+	ash_launches *launches; /* of "schedule" */
 	unsigned n;
 	ash_device_kernel *kernel;
 	/* Per array: 0 if it is a scalar whose values are passed between
 	 * threads, so that it must be expanded (scop/expand.h), otherwise -1.
 	 */
 	int *expand;
-	ash_device_target target; /* of tiles */
+	ash_device_target target; /* limits for tiles */
 	unsigned n_left; /* groups of accesses that did not fit into the
 				 * tile marked last */
 	unsigned n_padded; /* groups in which neighbouring threads read
 				 * different rows */
-	ash_device_need need; /* of it */
+	ash_device_need need; /* resources of a block */
 } ash_device_map;
 
 /* Determine the kernels of "schedule" (taken), a schedule of all of "scop", and

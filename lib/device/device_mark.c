@@ -48,8 +48,8 @@ static __isl_give isl_union_set *of_thread(const ash_kernel *kernel,
 		isl_union_pw_aff_zero_union_set(thread));
 }
 
-/* The map from the values of the loops around kernel "pos" to those of
- * dimension "dim".
+/* The map from the values of the loops around kernel "pos" to the values in
+ * dimension "dim" of the kernel.
  */
 static __isl_give isl_map *values_of(const ash_scop *scop,
 	const ash_device_map *map, unsigned pos, unsigned dim)
@@ -154,7 +154,9 @@ static __isl_give isl_schedule_node *insert_threads(const ash_device_map *map,
 	return isl_schedule_node_insert_context(node, context);
 }
 
-/* The number of the block that contains "value" (taken). */
+/* Returns the number of the block that contains "value" (taken): floor(value /
+ * size).
+ */
 static __isl_give isl_pw_aff *block_of(__isl_take isl_pw_aff *value,
 	unsigned size)
 {
@@ -163,7 +165,9 @@ static __isl_give isl_pw_aff *block_of(__isl_take isl_pw_aff *value,
 	return isl_pw_aff_floor(isl_pw_aff_scale_down_val(value, by));
 }
 
-/* Replace the bounds of values by bounds of blocks. */
+/* Replace the bounds of the values in dimension "dim" of "kernel" by the bounds
+ * of the numbers of blocks.
+ */
 static void count_in_blocks(ash_device_kernel *kernel, unsigned dim)
 {
 	ash_ast_threads *threads = &kernel->threads;
@@ -176,13 +180,13 @@ static void count_in_blocks(ash_device_kernel *kernel, unsigned dim)
 		isl_pw_aff_get_ctx(threads->first[dim]), dim);
 }
 
-/* The number of values of a thread. */
+/* Returns the number of values that a thread computes in all dimensions. */
 static unsigned count_points(const ash_device_tile *tile)
 {
 	return tile->point[0] * tile->point[1] * tile->point[2];
 }
 
-/* Tile kernel "pos" below "node". */
+/* Insert the tile of kernel "pos" below "node" (taken); returns the node. */
 static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 	ash_device_map *map, unsigned pos, __isl_take isl_schedule_node *node)
 {
@@ -291,7 +295,9 @@ static const ash_device_tile tiles[ASH_DEVICE_DIMS][N_TILE] = {
 /* Bytes that a thread loads by one instruction. */
 #define VECTOR 16
 
-/* "tile" with vectors of elements of "size" bytes. */
+/* Returns "tile" with vectors of up to VECTOR bytes, for elements of "size"
+ * bytes, if a thread has many points; otherwise without vectors.
+ */
 static ash_device_tile with_vectors(const ash_device_tile *tile, unsigned size)
 {
 	ash_device_tile result = *tile;
@@ -304,7 +310,7 @@ static ash_device_tile with_vectors(const ash_device_tile *tile, unsigned size)
 	return result;
 }
 
-/* Whether "stmt" has instances in the kernel. */
+/* Has "stmt" instances in the kernel? */
 static isl_bool is_in(const ash_device_kernel *kernel, const ash_stmt *stmt)
 {
 	isl_union_set *domain = isl_union_set_from_set(
@@ -315,7 +321,9 @@ static isl_bool is_in(const ash_device_kernel *kernel, const ash_stmt *stmt)
 	return isl_bool_not(away);
 }
 
-/* Whether a statement of the kernel uses a scalar: one cell for all points. */
+/* Does a statement of the kernel use a scalar?  It has one cell for all points
+ * of a thread.
+ */
 static isl_bool has_scalar(const ash_scop *scop,
 	const ash_device_kernel *kernel)
 {
@@ -372,7 +380,7 @@ static bool is_better(const trial *a, const trial *b)
 		(a->n_left == b->n_left && a->cost < 0.95 * b->cost);
 }
 
-/* Whether kernels may have "tile"; with a scalar, a thread has one point. */
+/* May kernels have "tile"?  With a scalar, a thread has one point. */
 static bool may_have(const ash_device_target *target,
 	const ash_device_tile *tile, bool scalar)
 {

@@ -10,7 +10,7 @@
 
 /* Resources that the blocks of a multiprocessor share. */
 typedef struct ash_device_processor {
-	unsigned arch;  /* 90 for sm_90 */
+	unsigned arch;  /* number in its name: 90 for sm_90 */
 	unsigned warps;
 	unsigned blocks;
 	unsigned shared; /* KiB of shared memory */
@@ -31,10 +31,12 @@ typedef struct ash_device_need {
 	unsigned copied_bytes;
 	unsigned staged; /* bytes of registers of a thread for the next
 				 * copy; 0: nothing is loaded ahead */
-	bool partial;  /* some tiles lack values or steps */
+	bool partial;  /* do some tiles lack values or steps? */
 } ash_device_need;
 
-/* The row for "arch", or for the newest older processor. */
+/* Returns the entry for the processor "arch", or for the newest one that is
+ * older; NULL if there is none.
+ */
 const ash_device_processor *ash_device_processor_find(unsigned arch);
 /* An estimate of the 32-bit registers per thread. */
 unsigned ash_device_registers(const ash_device_need *need);
@@ -42,7 +44,9 @@ unsigned ash_device_registers(const ash_device_need *need);
  * tiles: code of full tiles needs less than the estimate.
  */
 bool ash_device_spills(const ash_device_need *need);
-/* The resident blocks of "processor"; 0 if one block does not fit. */
+/* Returns the number of blocks that a multiprocessor of "processor" can hold at
+ * a time; 0 if one block does not fit.
+ */
 unsigned ash_device_blocks(const ash_device_processor *processor,
 	const ash_device_need *need);
 /* The resident blocks requested from the driver's compiler, at least 1; few
@@ -50,7 +54,9 @@ unsigned ash_device_blocks(const ash_device_processor *processor,
  */
 unsigned ash_device_blocks_asked(const ash_device_processor *processor,
 	const ash_device_need *need);
-/* The cycles of a multiprocessor per value and step. */
+/* Returns the cycles that a multiprocessor takes for one value of the kernel in
+ * one step.
+ */
 double ash_device_tile_cost(const ash_device_processor *processor,
 	const ash_device_need *need);
 

@@ -4,7 +4,7 @@
  */
 #include "device/device_place.h"
 
-/* Whether a mark can be inserted above "node". */
+/* Can a mark be inserted above "node"? */
 static bool takes_mark(__isl_keep isl_schedule_node *node)
 {
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
@@ -24,7 +24,7 @@ static isl_bool has_instances(__isl_keep isl_schedule_node *node,
 	return equal;
 }
 
-/* Whether the subtree at "node" contains instances of the kernel. */
+/* Does the subtree at "node" contain instances of the kernel? */
 static isl_bool may_have(__isl_keep isl_schedule_node *node,
 	const ash_kernel *kernel)
 {
@@ -55,7 +55,9 @@ static __isl_give isl_schedule_node *split_around(
 		: node;
 }
 
-/* The child that contains the kernel. */
+/* Returns the child of "node" (taken) whose instances include those of the
+ * kernel.
+ */
 static __isl_give isl_schedule_node *descend(__isl_take isl_schedule_node *node,
 	const ash_kernel *kernel)
 {

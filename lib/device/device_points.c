@@ -34,8 +34,8 @@ unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim)
 	return tile->thread[dim] * ash_device_tile_vector(tile, dim);
 }
 
-/* The identifier with a user pointer that distinguishes it from parameters of
- * the same name.
+/* Returns an identifier named "name" with a user pointer, which distinguishes
+ * it from parameters of the SCoP that have the same name.
  */
 static __isl_give isl_id *own_id(isl_ctx *ctx, const char *name)
 {
@@ -140,7 +140,9 @@ static __isl_give isl_union_pw_aff *get_value(const ash_device_tiler *t,
 	return isl_union_pw_aff_copy(t->kernel->what->loop[dim]);
 }
 
-/* A parameter as a function of all instances of the kernel. */
+/* Returns the parameter "id" (taken) as a function of all instances of the
+ * kernel.
+ */
 static __isl_give isl_union_pw_aff *get_param(const ash_device_tiler *t,
 	__isl_take isl_id *id)
 {
@@ -153,7 +155,7 @@ static __isl_give isl_val *number(const ash_device_tiler *t, unsigned value)
 	return isl_val_int_from_ui(t->scop->ctx, value);
 }
 
-/* floor(value / divisor) */
+/* Returns floor(value / divisor); "value" is taken. */
 static __isl_give isl_union_pw_aff *divide(const ash_device_tiler *t,
 	__isl_take isl_union_pw_aff *value, unsigned divisor)
 {
@@ -184,7 +186,9 @@ __isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t)
 	return filter;
 }
 
-/* The offset of an instance from the first value of its thread. */
+/* Returns the distance of an instance's value in dimension "dim" from the first
+ * value of its thread, as a function of the instances.
+ */
 static __isl_give isl_union_pw_aff *behind_thread(const ash_device_tiler *t,
 	unsigned dim)
 {
@@ -200,7 +204,8 @@ static __isl_give isl_union_pw_aff *behind_thread(const ash_device_tiler *t,
 		isl_union_pw_aff_sub(get_value(t, dim), first), thread);
 }
 
-/* The position of an instance in its vector. */
+/* Returns the position of an instance's value in dimension "dim" in its vector.
+ */
 static __isl_give isl_union_pw_aff *in_vector(const ash_device_tiler *t,
 	unsigned dim)
 {
@@ -237,7 +242,8 @@ __isl_give isl_union_map *ash_device_values(const ash_device_tiler *t)
 		isl_union_set_copy(t->kernel->what->domain));
 }
 
-/* 0 <= id < n */
+/* Returns "set" (taken) restricted to 0 <= id < n, where "id" is a parameter.
+ */
 static __isl_give isl_set *add_range(__isl_take isl_set *set,
 	__isl_keep isl_id *id, unsigned n)
 {
@@ -272,7 +278,9 @@ static __isl_give isl_schedule_node *insert_member(
 		isl_multi_union_pw_aff_from_union_pw_aff(member));
 }
 
-/* The loops over the points of a thread in dimension "dim". */
+/* Insert the loops over the points of a thread in dimension "dim" above "node"
+ * (taken); returns the new node.
+ */
 static __isl_give isl_schedule_node *insert_dim(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node, unsigned dim)
 {

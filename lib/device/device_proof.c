@@ -18,7 +18,8 @@
 
 #include "budget/budget.h"
 
-/* 0 <= id < n */
+/* Returns "set" (taken) restricted to 0 <= id < n, where "id" is a parameter.
+ */
 static __isl_give isl_set *bound(__isl_take isl_set *set, __isl_keep isl_id *id,
 	unsigned n)
 {
@@ -32,8 +33,8 @@ static __isl_give isl_set *bound(__isl_take isl_set *set, __isl_keep isl_id *id,
 	return isl_set_upper_bound_si(set, isl_dim_param, pos, (int) n - 1);
 }
 
-/* The parameters of the tree: those of the SCoP, and lanes (the parameters that
- * distinguish threads).
+/* Returns the set of values that the parameters of the tree may have: those of
+ * the SCoP, and lanes (the parameters that distinguish threads).
  */
 static __isl_give isl_set *find_params(const ash_proof *p)
 {
@@ -45,7 +46,9 @@ static __isl_give isl_set *find_params(const ash_proof *p)
 	return set;
 }
 
-/* The host iterations for which block number "id" is within the bounds. */
+/* Returns the iterations of the host for which the number "id" of a block is at
+ * least "first" and at most "last".
+ */
 static __isl_give isl_set *between(__isl_keep isl_id *id,
 	__isl_keep isl_pw_aff *first, __isl_keep isl_pw_aff *last)
 {

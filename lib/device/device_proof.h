@@ -28,19 +28,22 @@
 
 /* Limit on loops and sequence positions above a leaf. */
 #define ASH_PROOF_MAX_PATH 64
-/* Marks the next loop in a path. */
+/* The entry of ash_proof_event.path for a loop; other entries are positions in
+ * sequences.
+ */
 #define ASH_PROOF_LOOP -1
 
 /* An event: one statement, or one step of threads, at one leaf of the tree. */
 typedef struct ash_proof_event {
-	int stmt;			/* of the SCoP; -1: a step */
+	int stmt;			/* number in the SCoP; -1: a step */
 	const ash_ast_step *step;	/* NULL: a statement */
 	/* The map from instances to the values of the enclosing loops, the
 	 * host's first.
 	 */
 	isl_map *loops;
-	/* The components of its time: loops and sequence positions.  The time
-	 * of a step ends with the last position, which identifies the step.
+	/* The components of its time, in order: loops and sequence positions.
+	 * The time of a step ends with the last position, which identifies the
+	 * step.
 	 */
 	unsigned n_path;
 	int path[ASH_PROOF_MAX_PATH];
@@ -50,9 +53,9 @@ typedef struct ash_proof {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_device_map *map;
-	unsigned number;		/* of the kernel */
+	unsigned number;		/* number of the kernel */
 	const ash_ast_threads *threads;
-	isl_set *params;	/* of the SCoP, and all lanes */
+	isl_set *params;	/* values of the SCoP's parameters and lanes */
 	/* The iterations of the host at which the blocks with these numbers are
 	 * launched.
 	 */
@@ -90,11 +93,11 @@ __isl_give isl_map *ash_proof_time(const ash_proof_event *event, unsigned m);
  */
 bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 	unsigned position);
-/* "map" for all threads of a block: lanes are projected out. */
+/* Returns "map" for all threads of a block: lanes are projected out. */
 __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
 	__isl_take isl_map *map);
-/* "set" with the parameter "id" projected out; unchanged if the set does not
- * have it.
+/* Returns "set" with the parameter "id" projected out; unchanged if the set
+ * does not have it.
  */
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id);
@@ -107,9 +110,11 @@ bool ash_proof_are_digits(const ash_ast_threads *threads, unsigned long lanes,
 
 /* ---- device_proof_order.c ---- */
 
-/* Whether each instance of the kernel has exactly one thread. */
+/* Is each instance of the kernel executed by exactly one thread? */
 isl_bool ash_proof_once(ash_proof *p);
-/* Does the order in single threads respect the dependences of a launch? */
+/* Does the order of instances in each thread respect the dependences between
+ * instances of one launch?
+ */
 isl_bool ash_proof_ordered(ash_proof *p);
 
 /* ---- device_proof_buffer.c ---- */

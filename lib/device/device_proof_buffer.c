@@ -28,12 +28,12 @@ typedef struct proof_buffer {
 	ash_proof *p;
 	unsigned number;
 	const ash_ast_buffer *what;
-	unsigned m; /* length of times */
-	/* Maps from times to pairs of cells and elements, [c -> e]; all are
-	 * owned.
+	unsigned m; /* number of components of the times below */
+	/* Maps from times to pairs of cells and elements, [c -> e], that copies
+	 * to the buffer, copies back, uses and writes touch; all are owned.
 	 */
 	isl_map *in, *out, *uses, *writes;
-	isl_set *barriers; /* times */
+	isl_set *barriers; /* times of barriers */
 	/* Supersets of the times of "in", "out", "uses" and "writes", whatever
 	 * the loop bounds are, and of accesses to the array itself.
 	 */
@@ -82,7 +82,7 @@ static isl_stat add_may(isl_set **all, const proof_buffer *b,
 	return add_times(all, times);
 }
 
-/* a - b (both taken), functions of the same instances. */
+/* Returns a - b (both taken), which are functions of the same instances. */
 static __isl_give isl_map *subtract(__isl_take isl_map *a,
 	__isl_take isl_map *b)
 {
@@ -95,8 +95,8 @@ static __isl_give isl_map *subtract(__isl_take isl_map *a,
 
 /* ---- what is touched ---- */
 
-/* The map from times to pairs of cells and elements, given as functions of the
- * instances of "event" (taken).
+/* Returns the map from times to pairs of cells and elements.  "cell" and
+ * "element" (both taken) give these as functions of the instances of "event".
  */
 static __isl_give isl_map *at_times(const proof_buffer *b,
 	const ash_proof_event *event, __isl_take isl_map *cell,
@@ -120,8 +120,8 @@ static __isl_give isl_map *copied(const proof_buffer *b,
 			isl_multi_aff_copy(event->step->element)));
 }
 
-/* "first", a function of the outermost loops, as a function of instances of
- * "event".
+/* Returns "first", a function of the outermost loops, as a function of the
+ * instances of "event".
  */
 static __isl_give isl_map *from_first(const ash_proof_event *event,
 	__isl_keep isl_multi_aff *first)
@@ -138,7 +138,9 @@ static __isl_give isl_map *from_first(const ash_proof_event *event,
 		isl_map_from_multi_aff(isl_multi_aff_copy(first)));
 }
 
-/* The buffer cells that instances of "event" access through "local". */
+/* Returns the map from instances of "event" to the cells of the buffer that
+ * they access by the redirection "local".
+ */
 static __isl_give isl_map *cell_of(const ash_proof_event *event,
 	const ash_ast_local *local)
 {
@@ -161,8 +163,8 @@ static __isl_give isl_map *used(const proof_buffer *b,
 		isl_map_copy(access->map));
 }
 
-/* Whether "local" covers the instances of "event"; code is generated for all or
- * none.
+/* Does "local" apply to the instances of "event"?  Code is generated for all of
+ * them or none.
  */
 static isl_bool is_about(ash_proof *p, const ash_proof_event *event,
 	const ash_ast_local *local)
@@ -213,8 +215,9 @@ static const ash_ast_local *find_local(ash_proof *p,
 	return found;
 }
 
-/* Add the elements that access "pos" of "event" touches, if it is to the
- * buffer's array.
+/* Add the cells and elements that access "pos" of "event" touches to the uses
+ * (and writes) of "b", if the access is redirected to its buffer; if it
+ * accesses the array itself, add its times.
  */
 static isl_stat add_access(proof_buffer *b, const ash_proof_event *event,
 	unsigned pos)
@@ -289,7 +292,9 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 		: isl_stat_ok;
 }
 
-/* Does the order of "step" relative to the uses of the buffer matter? */
+/* Does it matter for the buffer whether an access comes before or after "step"?
+ * Then times must be long enough to tell.
+ */
 static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 {
 	if (step->kind == ASH_AST_BARRIER)
@@ -400,7 +405,7 @@ static __isl_give isl_map *current(const proof_buffer *b,
 		isl_map_subtract(back(b, uses, in), isl_map_coalesce(stale)));
 }
 
-/* ---- what all buffers must be ---- */
+/* ---- conditions for all buffers ---- */
 
 /* Are all cell numbers of "touched" within the buffer? */
 static isl_bool is_within(proof_buffer *b, __isl_keep isl_map *touched)
@@ -425,8 +430,8 @@ static isl_bool is_within(proof_buffer *b, __isl_keep isl_map *touched)
 		: within;
 }
 
-/* Does the program access all elements of "in"?  Other elements may be outside
- * of the memory object.
+/* Does the program access all elements that the copies "in" read?  Other
+ * elements may be outside of the memory object.
  */
 static isl_bool is_touched(proof_buffer *b)
 {
@@ -454,7 +459,7 @@ static isl_bool is_part(proof_buffer *b, __isl_take isl_map *one,
 	return part == isl_bool_false ? refuse(b, why) : part;
 }
 
-/* Does each cell represent one element in "there", at any time? */
+/* Does each cell represent only one element in "there", whenever it is used? */
 static isl_bool has_one_element(proof_buffer *b, __isl_keep isl_map *there)
 {
 	isl_map *map = isl_map_uncurry(isl_map_copy(there));
@@ -466,7 +471,7 @@ static isl_bool has_one_element(proof_buffer *b, __isl_keep isl_map *there)
 		: one;
 }
 
-/* Does each element have one cell in "there", at any time? */
+/* Does each element have only one cell in "there", whenever it is used? */
 static isl_bool has_one_cell(proof_buffer *b, __isl_keep isl_map *there)
 {
 	isl_map *map = isl_map_uncurry(
@@ -524,8 +529,8 @@ static __isl_give isl_map *with_cells(const proof_buffer *b)
 		isl_map_reverse(isl_map_coalesce(copied)));
 }
 
-/* Is there a barrier between any copy at "in" and any of "uses", or at least
- * between those of the same cell?
+/* Is a barrier between each of the copies "in" and each of "uses"?  If not, is
+ * there at least one between those of the same cell?
  */
 static isl_bool is_fenced(proof_buffer *b, __isl_keep isl_set *uses,
 	__isl_keep isl_set *in)

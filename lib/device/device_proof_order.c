@@ -53,7 +53,8 @@ static __isl_give isl_set *all_of_thread(const ash_proof *p, int stmt,
 	return isl_set_coalesce(all);
 }
 
-/* Turn the parameter "id" of "map" into an additional dimension of its domain.
+/* Returns "map" (taken) with its parameter "id" turned into an additional
+ * dimension of the domain.
  */
 static __isl_give isl_map *expose(__isl_take isl_map *map,
 	__isl_keep isl_id *id)
@@ -165,7 +166,9 @@ static __isl_give isl_union_map *find_times(const ash_proof *p)
 	return all;
 }
 
-/* Is "pairs" (taken) empty?  If not, "why" is the reason. */
+/* Is "pairs" (taken) empty?  If not, p->why is set to "why", and the result is
+ * false.
+ */
 static isl_bool none(ash_proof *p, __isl_take isl_union_map *pairs,
 	const char *why)
 {

@@ -62,8 +62,9 @@ bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 		isl_bool_false;
 }
 
-/* "map" (taken) with lanes projected out, so that it describes all threads of a
- * block.  If "own", the lanes that distinguish threads (p->own) are kept.
+/* Returns "map" (taken) with lanes projected out, so that it describes all
+ * threads of a block.  If "own", the lanes that distinguish threads (p->own)
+ * are kept.
  */
 static __isl_give isl_map *drop_lanes(const ash_proof *p,
 	__isl_take isl_map *map, bool own)
@@ -93,8 +94,8 @@ __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	return pos >= 0 ? isl_set_project_out(set, isl_dim_param, pos, 1) : set;
 }
 
-/* The lane with the least divisor among "lanes", without those that have a
- * single value; -1 if there is none.
+/* Returns the one of "lanes" (bits by position) that has the least divisor,
+ * except for lanes that have a single value; -1 if there is none.
  */
 static int find_least(const ash_ast_threads *threads, unsigned long lanes)
 {

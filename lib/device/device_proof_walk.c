@@ -15,13 +15,13 @@
 #include "ast/ast_annotate.h"
 #include "device/device_threads.h"
 
-/* What reaches a node: the instances and their loops.  The function that gets a
- * state owns it.
+/* What is known at a node of the tree: the instances that reach it, and their
+ * loops.  A function that gets a state as an argument owns it.
  */
 typedef struct state {
 	isl_union_map *loops; /* instances to values of the enclosing loops */
 	unsigned n_loop;
-	unsigned long known; /* parameters of cases that have a value */
+	unsigned long known; /* tests that have a known value, as bits */
 	unsigned n_path;
 	int path[ASH_PROOF_MAX_PATH];
 } state;
@@ -56,8 +56,8 @@ static bool add_to_path(state *s, int entry)
 	return true;
 }
 
-/* "set", of the iterations of the host or of the first loops, extended to "n"
- * loops.
+/* Returns "set", whose dimensions are the iterations of the host or the first
+ * loops, extended to "n" loops by loops with any value.
  */
 static __isl_give isl_set *extend(__isl_take isl_set *set, unsigned n)
 {
@@ -67,8 +67,8 @@ static __isl_give isl_set *extend(__isl_take isl_set *set, unsigned n)
 		       : isl_set_add_dims(set, isl_dim_set, n - (unsigned) has);
 }
 
-/* The values of the enclosing loops for which there may be threads, for lanes
- * that distinguish threads.
+/* Returns the values of the enclosing loops for which some threads may exist,
+ * as a set with lanes that distinguish threads as parameters.
  */
 static __isl_give isl_set *may_be(const ash_proof *p, const state *s)
 {
@@ -210,7 +210,9 @@ static isl_bool walk_context(ash_proof *p, __isl_keep isl_schedule_node *node,
 		  : refuse(p, s, "not all blocks are as the tree says");
 }
 
-/* The instances of "loops" (taken) for which the parameter "id" is "value". */
+/* Returns the instances of "loops" (taken) for which the parameter "id" is
+ * "value".
+ */
 static __isl_give isl_union_map *where(__isl_take isl_union_map *loops,
 	__isl_keep isl_id *id, int value)
 {
@@ -256,7 +258,9 @@ static isl_bool walk_mark(ash_proof *p, __isl_keep isl_schedule_node *node,
 
 /* ---- leaves ---- */
 
-/* Replace the parameters of tests in "loops" by their values. */
+/* Returns "loops" (taken) without the parameters of tests, which are replaced
+ * by their known values.
+ */
 static __isl_give isl_map *drop_cases(const ash_proof *p, const state *s,
 	__isl_take isl_map *loops)
 {
@@ -479,7 +483,9 @@ static isl_bool begin(ash_proof *p, __isl_keep isl_schedule_node *mark,
 		: same;
 }
 
-/* Is "other" also below the last position of the path of "step"? */
+/* Does the position in a sequence at which the path of "step" ends also contain
+ * "other"?
+ */
 static bool is_beside(const ash_proof_event *step, const ash_proof_event *other)
 {
 	return other->n_path >= step->n_path &&
@@ -487,8 +493,8 @@ static bool is_beside(const ash_proof_event *step, const ash_proof_event *other)
 			step->n_path * sizeof(*step->path));
 }
 
-/* Does each step have a position of its own, which determines when it is
- * executed?
+/* Does each step have a position in a sequence for itself, which determines
+ * when it is executed?
  */
 static isl_bool are_alone(ash_proof *p)
 {

@@ -23,9 +23,9 @@ typedef enum {
 typedef struct shared_copy {
 	const ash_device_group *group;
 	isl_map *extension;
-	isl_multi_aff *outer; /* the outer iterations that it is about */
+	isl_multi_aff *outer; /* outer iterations, of an instance */
 	isl_multi_aff *element;
-	isl_multi_aff *place; /* of the element in the box of the group */
+	isl_multi_aff *place; /* position of its element in the box */
 } shared_copy;
 
 static void clear(shared_copy *c)
@@ -38,7 +38,9 @@ static void clear(shared_copy *c)
 
 /* ---- strips ---- */
 
-/* The map from outer iterations in "space" to those of the next strip. */
+/* Returns the function from the outer iterations in "space" (taken) to those
+ * with the next strip.
+ */
 static __isl_give isl_multi_aff *to_next(__isl_take isl_space *space)
 {
 	isl_size n = isl_space_dim(space, isl_dim_set);
@@ -189,8 +191,8 @@ static __isl_give isl_id *lane_of(const ash_device_tiler *t,
 	return ash_device_lane(t, div, count_lanes(t, group, dim));
 }
 
-/* The position of the element in dimension "dim" minus the position of the
- * thread.
+/* Returns the position of the element in dimension "dim" minus the position of
+ * the thread that copies it.
  */
 static __isl_give isl_aff *behind_lane(const ash_device_tiler *t,
 	const shared_copy *c, unsigned dim)
@@ -206,7 +208,9 @@ static __isl_give isl_aff *behind_lane(const ash_device_tiler *t,
 	return isl_aff_sub(place, lane);
 }
 
-/* The number of the copy in dimension "dim" among those of its thread. */
+/* Returns the number of an instance of the copy, in dimension "dim", among
+ * those that its thread executes.
+ */
 static __isl_give isl_aff *turn_of(const ash_device_tiler *t,
 	const shared_copy *c, unsigned dim)
 {
@@ -283,7 +287,9 @@ static __isl_give isl_schedule_node *shared_tree(const ash_device_tiler *t,
 	return ash_device_end_graft(node);
 }
 
-/* The number of the copy among those of its thread, in all dimensions. */
+/* Returns the number of an instance of the copy among those that its thread
+ * executes, as a vector of one number for each dimension.
+ */
 static __isl_give isl_multi_aff *turns_of(const ash_device_tiler *t,
 	const shared_copy *c)
 {
@@ -340,9 +346,9 @@ static __isl_give isl_schedule_node *graft(__isl_take isl_schedule_node *node,
 		      : isl_schedule_node_graft_after(node, tree);
 }
 
-/* ---- parts ---- */
+/* ---- parts of the elements that a group accesses ---- */
 
-/* Whether "part" is a subset of a member of "list". */
+/* Is "part" a subset of a member of "list"? */
 static isl_bool is_in(__isl_keep isl_map_list *list, __isl_keep isl_map *part)
 {
 	isl_size n = isl_map_list_n_map(list);
@@ -357,8 +363,8 @@ static isl_bool is_in(__isl_keep isl_map_list *list, __isl_keep isl_map *part)
 	return in;
 }
 
-/* The union of both (taken) if its bounds are those of one of them, else
- * "part".
+/* Returns the union of "part" and "other" (both taken) if it is convex, so that
+ * simple loops cover it; else "part".
  */
 static __isl_give isl_map *join(__isl_take isl_map *part,
 	__isl_take isl_map *other)

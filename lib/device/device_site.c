@@ -202,7 +202,9 @@ static unsigned expect_steps(const ash_device_tiler *t,
 	return steps;
 }
 
-/* The schedule inside a strip at the band "node"; NULL if not "in_strip". */
+/* Returns the map from instances to the steps inside a strip, which the band
+ * "node" gives; NULL if not "in_strip".
+ */
 static __isl_give isl_union_map *inside_strip(
 	__isl_keep isl_schedule_node *node, bool in_strip)
 {

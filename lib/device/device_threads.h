@@ -25,8 +25,7 @@ __isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
 __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs);
 
-/* In place of a subscript's position in ash_device_moves_with: any subscript.
- */
+/* The value of "pos" in ash_device_moves_with() for any subscript. */
 #define ASH_DEVICE_ANY (~0u)
 
 /* Is there an iterator of "stmt" on which both the value in dimension "dim" of

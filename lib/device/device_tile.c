@@ -34,7 +34,9 @@ static isl_stat count_iterators(__isl_take isl_pw_aff *value, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The number of iterators that "member" depends on, over all statements. */
+/* Returns the number of iterators that "member" depends on, summed over all
+ * statements.
+ */
 static unsigned count_involved(__isl_keep isl_union_pw_aff *member)
 {
 	unsigned n = 0;
@@ -43,10 +45,10 @@ static unsigned count_involved(__isl_keep isl_union_pw_aff *member)
 	return n;
 }
 
-/* "member" without its skewing by dimensions of the kernel, where that makes it
- * simpler.  The order in a thread does not change, since a thread has one value
- * in each dimension; the effect is that all threads use the same elements at a
- * time.
+/* Returns "member" without its skewing by dimensions of the kernel, where that
+ * makes it simpler.  The order in a thread does not change, since a thread has
+ * one value in each dimension; the effect is that all threads use the same
+ * elements at a time.
  */
 static __isl_give isl_union_pw_aff *straighten(const ash_device_kernel *kernel,
 	__isl_take isl_union_pw_aff *member)

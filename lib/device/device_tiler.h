@@ -66,8 +66,8 @@ unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim);
 __isl_give isl_id *ash_device_block_id(isl_ctx *ctx, unsigned dim);
 /* The parameter that is the number of the thread in dimension "dim". */
 __isl_give isl_id *ash_device_thread_id(isl_ctx *ctx, unsigned dim);
-/* The parameter number / div % mod, with the number of a thread in its block;
- * it is added to the kernel.
+/* Returns the parameter (number / div) % mod, where "number" is the number of a
+ * thread in its block, and adds it to the parameters of the kernel.
  */
 __isl_give isl_id *ash_device_lane(const ash_device_tiler *t, unsigned div,
 	unsigned mod);
@@ -158,8 +158,9 @@ unsigned ash_device_group_dim(const ash_device_group *group, unsigned pos);
 /* The number of cells of the buffer of "group" in dimension "pos". */
 unsigned ash_device_group_cells(const ash_device_group *group, unsigned pos);
 
-/* The groups of the site that profit from memory of the block, and those whose
- * elements stay in registers of a thread, within the available memory.
+/* Find the groups of the site that profit from memory of the block, and those
+ * whose elements stay in registers of a thread, as far as the memory suffices,
+ * and store them in "groups".
  */
 isl_stat ash_device_groups_find(ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups);

@@ -31,21 +31,21 @@
 #define SECTOR 32
 /* The cost of an access for a thread that waits for memory if its neighbours in
  * x read other lines, relative to an access for which they read the same lines.
- * From adi, nussinov and trmm on an H200.
+ * Measured with the programs adi, nussinov and trmm on an H200.
  */
 #define UNCOALESCED 2.75
 
-/* The roles of the loops of a statement in its kernel. */
+/* A statement in a kernel: which of its loops are dimensions of threads. */
 typedef struct place {
 	const ash_stmt *stmt;
-	unsigned number;			/* of "stmt" */
-	isl_set *domain;			/* in the kernel; owned */
-	unsigned n;				/* iterators */
-	int thread[ASH_DEVICE_DIMS];		/* iterator, or -1 */
+	unsigned number;			/* number of "stmt" */
+	isl_set *domain;		/* instances in the kernel; owned */
+	unsigned n;				/* number of iterators */
+	int thread[ASH_DEVICE_DIMS];		/* their iterators, or -1 */
 	unsigned n_thread;
 	bool is_thread[ASH_DEVICE_MAX_LOOP];
 	bool is_outer[ASH_DEVICE_MAX_LOOP];
-	unsigned length[ASH_DEVICE_MAX_LOOP];	/* of ash_device_count */
+	unsigned length[ASH_DEVICE_MAX_LOOP];	/* by ash_device_count */
 	double density;
 } place;
 
@@ -125,7 +125,9 @@ static isl_stat add_length(ash_device_count *count,
 	return isl_stat_ok;
 }
 
-/* Add the lengths of the first "n" dimensions of "set". */
+/* Add the lengths of the first "n" dimensions of "set" to the lengths;
+ * length[i] is set to the index of that of dimension i.
+ */
 static isl_stat add_lengths(ash_device_count *count, __isl_keep isl_set *set,
 	unsigned n, unsigned *length)
 {
@@ -136,7 +138,9 @@ static isl_stat add_lengths(ash_device_count *count, __isl_keep isl_set *set,
 	return isl_stat_ok;
 }
 
-/* The number of dimensions of "set" that are considered. */
+/* Returns the number of dimensions of "set" that are considered: at most
+ * ASH_DEVICE_MAX_LOOP.
+ */
 static unsigned count_dims(__isl_keep isl_set *set)
 {
 	isl_size n = isl_set_dim(set, isl_dim_set);
@@ -212,7 +216,8 @@ static double density_of(const ash_device_count *count, const ash_scop *scop,
 
 /* ---- statements in kernels ---- */
 
-/* Add the iterators that "value" depends on to "which". */
+/* Set the flag in "which" of each of the "n" iterators that "value" depends on.
+ */
 static void add_involved(__isl_keep isl_pw_aff *value, bool *which, unsigned n)
 {
 	for (unsigned i = 0; i < n; ++i)
@@ -220,7 +225,9 @@ static void add_involved(__isl_keep isl_pw_aff *value, bool *which, unsigned n)
 			which[i] = true;
 }
 
-/* The value of "all" for the statement of "p"; NULL if there is none. */
+/* Returns the part of "all" that is for the statement of "p"; NULL if there is
+ * none.
+ */
 static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	const place *p)
 {
@@ -232,9 +239,9 @@ static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	return isl_union_pw_aff_extract_pw_aff(all, space);
 }
 
-/* Find the iterator of dimension "d", which depends on the iterators "which",
- * if all others of these belong to other dimensions.  False if there are
- * several.
+/* Find the iterator of dimension "d" of the threads: the only one of the
+ * iterators "which", on which the dimension depends, that no other dimension
+ * has taken.  False if there are several such iterators, or none.
  */
 static bool find_thread(place *p, unsigned d, const bool *which)
 {
@@ -333,7 +340,7 @@ static isl_stat find_place(place *p, ash_device_count *count,
 	return isl_stat_ok;
 }
 
-/* ---- terms ---- */
+/* ---- terms of counts ---- */
 
 static bool is_same_product(const ash_device_product *a,
 	const ash_device_product *b)
@@ -345,7 +352,7 @@ static bool is_same_product(const ash_device_product *a,
 	return same;
 }
 
-/* Do the terms differ only in their factors? */
+/* Do the terms "a" and "b" differ only in their factors? */
 static bool is_like(const ash_device_term *a, const ash_device_term *b)
 {
 	return a->of == b->of && a->stmt == b->stmt && a->least == b->least &&
@@ -367,8 +374,9 @@ static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
 	return isl_stat_ok;
 }
 
-/* The product of the lengths of all loops that are dimensions of threads
- * ("threads"), or of all others, without iterator "but".
+/* Returns the product of the lengths of all loops of "p" that are dimensions of
+ * threads (if "threads"), or of all other loops; the loop with the iterator
+ * "but" is left out.
  */
 static ash_device_product lengths(const place *p, bool threads, int but)
 {
@@ -420,7 +428,9 @@ static motion motion_with(__isl_keep isl_pw_multi_aff *subscripts, unsigned i)
 	return how;
 }
 
-/* The innermost loop of a thread; -1 if there is none. */
+/* Returns the iterator of the innermost loop that runs in a thread; -1 if there
+ * is none.
+ */
 static int innermost(const place *p)
 {
 	for (int i = (int) p->n - 1; i >= 0; --i)
@@ -457,8 +467,9 @@ static double share(const place *p, const motion *how, unsigned size)
 	return part;
 }
 
-/* Does the access read or write one element of memory at a time?  Scalars are
- * in registers; the size of a memset is unknown.
+/* Does "access" read or write one element of memory at a time?  False for
+ * scalars, which are in registers, and for the bytes of a memset, whose size is
+ * unknown.
  */
 static bool is_element(const ash_scop *scop, const ash_access *access)
 {
@@ -466,7 +477,7 @@ static bool is_element(const ash_scop *scop, const ash_access *access)
 		isl_map_is_single_valued(access->map) == isl_bool_true;
 }
 
-/* Do the subscripts differ only by constants? */
+/* Do the subscripts "a" and "b" differ only by constants? */
 static isl_bool is_shifted(__isl_keep isl_pw_multi_aff *a,
 	__isl_keep isl_pw_multi_aff *b)
 {
@@ -606,7 +617,9 @@ static isl_stat add_launches(ash_device_count *count, const ash_scop *scop,
 	return add_term(count, &term);
 }
 
-/* Add the work of the instances of statement "pos" in "kernel". */
+/* Add the work of the instances of statement "pos" in "kernel" to the terms of
+ * "count".
+ */
 static isl_stat add_part(ash_device_count *count, const ash_scop *scop,
 	const ash_device_map *map, const ash_kernel *kernel, unsigned pos)
 {

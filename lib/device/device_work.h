@@ -17,7 +17,7 @@
 #include "device/device_count.h"
 #include "device/device_map.h"
 
-/* Count the work of the kernels of "map"; NULL on error. */
+/* Returns the counts of the work in the kernels of "map"; NULL on error. */
 __isl_give ash_device_count *ash_device_work_count(const ash_scop *scop,
 	const ash_device_map *map);
 /* Free "count" with all that it owns; gives NULL. */

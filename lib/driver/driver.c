@@ -24,7 +24,7 @@
 #include "llvm/edit/leftover.h"
 #include "prepare/exits/error_exits.h"
 
-/* The functions of a file, and what is shared among them. */
+/* The functions of a file that are optimized, and what their jobs share. */
 typedef struct {
 	ash_position position;
 	const ash_options *options;
@@ -60,8 +60,8 @@ static void hand_over(ash_job *job, ash_nest_list *nests)
 	ash_nest_list_clear(&job->nests);
 }
 
-/* Finish "job", and free what it owns; returns whether its function was
- * changed.
+/* Replace or keep the function of "job", and free what "job" owns; returns
+ * whether the function was changed.
  */
 static bool end(const order *o, ash_job *job)
 {
@@ -73,9 +73,9 @@ static bool end(const order *o, ash_job *job)
 	return changed;
 }
 
-/* Optimize all SCoPs of the jobs.  Functions that wait (inlined_away.h) come
- * last, and are left out if new code of their callers has left them without any
- * caller.
+/* Optimize all SCoPs of the jobs.  Functions that wait for their callers
+ * (inlined_away.h) come last; those that have no caller any more, because new
+ * code of the callers contains them, are left out.
  */
 static void optimize(ash_job *job, unsigned n_job)
 {
@@ -106,8 +106,9 @@ static bool is_whole(LLVMModuleRef module, unsigned n)
 	return all <= n;
 }
 
-/* Find the SCoPs of each function, and again in functions where inlining hides
- * nests of the callee.
+/* Find the SCoPs of each function.  Functions into which others have been
+ * inlined whose nests are lost by that are analysed once more, without inlining
+ * these.
  */
 static void find_nests(order *o, const LLVMValueRef *functions, unsigned n,
 	ash_job *job)

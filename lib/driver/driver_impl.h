@@ -9,8 +9,8 @@
 
 /* ---- wishes.c ---- */
 
-/* "options" modified by the attributes of "function"; owned by the caller.  The
- * result can also disable the pass for the function.
+/* Returns "options" modified by the attributes of "function"; owned by the
+ * caller.  The result can also disable the pass for the function.
  */
 ash_options ash_wishes_apply(LLVMValueRef function, const ash_options *options);
 

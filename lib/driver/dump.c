@@ -14,7 +14,8 @@
 #include "llvm/device/ptxas.h"
 #include "scop/text.h"
 
-/* Compose the file name for "stage", whatever characters the SCoP's name has.
+/* Write the path of the file for "stage" to "path": DIR/NAME.STAGE, with "_"
+ * for characters of the SCoP's name that a file name cannot have.
  */
 static void set_path(char *path, size_t size, const char *dir,
 	const ash_scop *scop, const char *stage)
@@ -43,7 +44,7 @@ static FILE *open_as(const ash_scop *scop, const char *stage,
 		fprintf(stderr, "# %s: %s\n", scop->name, suffix);
 		return stderr;
 	}
-	/* A failure shows when the file is opened. */
+	/* If this fails, so does opening the file, which is reported. */
 	mkdir(dir, 0777);
 	set_path(path, sizeof(path), dir, scop, suffix);
 	out = fopen(path, "w");
@@ -127,7 +128,7 @@ void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
 	close_stage(scop, "device", out);
 }
 
-/* The processor that "ptx" targets. */
+/* The number of the processor for which "ptx" is made, such as 75 for sm_75. */
 static unsigned get_target(const char *ptx)
 {
 	const char *line = strstr(ptx, "\n.target sm_");

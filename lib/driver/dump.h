@@ -21,8 +21,8 @@ void ash_dump_scop(const ash_scop *scop, const ash_options *options);
  */
 void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
 	const ash_options *options);
-/* Print a schedule, named after the stage that it comes from, if the options
- * ask for that.
+/* Print a schedule, named after the stage that it comes from, to the error
+ * stream or to a file, if the option "dump" asks for that.
  */
 void ash_dump_schedule(const ash_scop *scop, __isl_keep isl_schedule *schedule,
 	const char *stage, const ash_options *options);
@@ -32,13 +32,16 @@ void ash_dump_schedule(const ash_scop *scop, __isl_keep isl_schedule *schedule,
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	const ash_options *options);
 
-/* Print the kernels of "map", with the loops around and inside of them. */
+/* Print the kernels of "map", with the loops around and inside of them, to the
+ * error stream or to a file, if the option "dump" asks for that.
+ */
 void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
 	__isl_keep isl_ast_node *root, const ash_options *options);
-/* Write an image of the kernels to DIR/NAME.FORMAT, with format "ptx", "spv" or
- * "spvasm"; without DIR print it, of a binary image only its size.  With DIR
- * and an installed ptxas, its report on PTX goes to DIR/NAME.memory: registers,
- * shared memory, and spilled registers.
+/* If the option "dump" asks for that: write an image of the kernels to
+ * DIR/NAME.FORMAT, with format "ptx", "spv" or "spvasm"; without DIR print it
+ * to the error stream (of a binary image, only its size).  With DIR and an
+ * installed ptxas, its report on PTX goes to DIR/NAME.memory: registers, shared
+ * memory, and spilled registers.
  */
 void ash_dump_image(const ash_scop *scop, const char *format, const char *bytes,
 	size_t size, const ash_options *options);

@@ -10,8 +10,8 @@
 
 #include "driver/nest_job.h"
 
-/* A failure; "trouble" holds isl's message of an internal error.  Initialized
- * by zeros.
+/* A failure: the reason, and for an internal error isl's message in "trouble".
+ * Initialized by zeros.
  */
 typedef struct ash_failure {
 	ash_refusal reason;	/* ASH_REFUSE_NONE: no failure */
@@ -26,9 +26,9 @@ void ash_failure_clear(ash_failure *failure);
  */
 isl_bool ash_failure_set(ash_failure *failure, ash_refusal reason,
 	const char *detail);
-/* Set *failure to the cause for which "stage" failed: memory, budget, or an
- * internal error.  Resets the error of isl unless memory has run out.  Always
- * false.
+/* Set *failure to the reason why "stage" failed: memory, budget, or an internal
+ * error, as the error of isl tells.  Resets the error of isl unless memory has
+ * run out.  Always false.
  */
 isl_bool ash_failure_find(ash_failure *failure, const ash_nest_job *nest,
 	const char *stage);

@@ -15,8 +15,9 @@
 #include "llvm/query/remark.h"
 #include "search/search.h"
 
-/* A SCoP up to the first size is never divided, since small nests cost less
- * together than apart; one larger than the second size always is.
+/* The sizes (ash_scop_size) of SCoPs with several nests between which this file
+ * decides: up to LARGEST a SCoP is never divided, since small nests cost less
+ * together than apart; above LARGEST_TOGETHER it always is.
  */
 #define LARGEST 40
 #define LARGEST_TOGETHER 200
@@ -25,8 +26,8 @@
 
 /* ---- nests in one SCoP ---- */
 
-/* Would the search interleave nests of "scop" strip by strip, or, if "scop" is
- * small, fuse them?  "budget" is for the answer.
+/* Would the search interleave the nests of "scop" strip by strip or, if "scop"
+ * is small, fuse them?  The answer may cost "budget".
  */
 static bool take_turns(const ash_job *j, const ash_scop *scop,
 	ash_budget *budget)
@@ -88,8 +89,8 @@ bool ash_is_listened_to(const ash_job *j)
 		ash_ir_has_listener(j->function);
 }
 
-/* Run detection, and answer its questions whether the nests of a SCoP belong
- * together.
+/* Run detection, and decide for each SCoP with several nests that it finds
+ * whether it is divided.
  */
 static isl_stat detect(ash_job *j, ash_analysis *analysis)
 {
@@ -116,7 +117,8 @@ void ash_pay_preparation(const ash_job *j)
 			LLVMGetValueName2(j->function, &length));
 }
 
-/* Record the cost of detection and preparation, for all SCoPs of the function.
+/* Enter the cost of detection and preparation in the ledger, for all SCoPs of
+ * the function together.
  */
 static void list_costs(const ash_job *j, ash_ledger *ledger)
 {

@@ -14,11 +14,14 @@
  */
 isl_stat ash_find_nests(ash_job *j);
 
-/* Is there a report of all loops, or are models verified?  Detection is then
- * free of charge, so that it does not reduce the budget for new code.
+/* Does the user ask for a report of all loops, or is the model of each nest
+ * verified?  Detection is then free of charge, so that it does not reduce the
+ * budget for new code.
  */
 bool ash_is_listened_to(const ash_job *j);
-/* Charge the preparation of a copy in which no SCoPs are sought. */
+/* Charge the file's budget for the preparation of a copy that is not searched
+ * for SCoPs.
+ */
 void ash_pay_preparation(const ash_job *j);
 
 #endif

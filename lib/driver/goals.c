@@ -12,13 +12,23 @@
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 
-/* Which member of ash_variants a goal's variant is stored in. */
+/* All nests of test/ and of the packages of docs/compile-time.md that got
+ * another layout took less; others took twenty times as much.
+ */
+#define TRIAL_FACTOR 4
+#define TRIAL_LEAST 50000
+
+/* The member of ash_variants in which a goal's variant is stored. */
 typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 
 /* The budget of a goal. */
 typedef enum {
 	WHAT_IS_LEFT,	/* the rest of the nest's budget */
 	HALF,	/* half of a nest's budget, in addition */
+	/* TRIAL_FACTOR times what the nest has cost so far and TRIAL_LEAST
+	 * operations, but at most half of a nest's budget, in addition.
+	 */
+	TRIAL,
 	OWN	/* a nest's whole budget, in addition */
 } share;
 
@@ -30,8 +40,8 @@ typedef struct {
 	place place;
 	share share;
 	ash_cost_stage cost;
-	/* Does failure of the goal leave the host without a new version?  A
-	 * declined variant may still be replaced by a later goal's.
+	/* Must the goal succeed for the host to get a new version?  A declined
+	 * variant may still be replaced by a later goal's.
 	 */
 	bool is_needed;
 } goal;
@@ -57,15 +67,16 @@ static bool has_no_script(const ash_nest_job *nest, const ash_variants *made)
 	return !nest->script.is_found;
 }
 
-static bool wants_layouts(const ash_nest_job *nest, const ash_variants *made)
+/* Are variants wanted whose arrays lie elsewhere? */
+static bool wants_arrays(const ash_nest_job *nest, const ash_variants *made)
 {
 	return nest->options->layout && !nest->script.is_found &&
 		!ash_rank_is_taken(nest) && made->host.tree.schedule &&
 		(made->host.is_planned || made->host.is_declined);
 }
 
-/* Is a variant for one thread wanted?  Not if scalars get memory, since both
- * variants would use it.
+/* Is a variant for one thread wanted?  It is not if scalars get memory, which
+ * both variants would use.
  */
 static bool wants_alone(const ash_nest_job *nest, const ash_variants *made)
 {
@@ -95,8 +106,10 @@ static const goal goals[] = {
 		true },
 	{ "host", ASH_GOAL_FIRST, &has_no_script, &ash_plan_host, HOST,
 		WHAT_IS_LEFT, ASH_COST_TREE, true },
-	{ "layouts", ASH_GOAL_FIRST, &wants_layouts, &ash_plan_layouts, HOST,
-		HALF, ASH_COST_TREE, false },
+	{ "layouts", ASH_GOAL_FIRST, &wants_arrays, &ash_plan_layouts, HOST,
+		TRIAL, ASH_COST_TREE, false },
+	{ "expansion", ASH_GOAL_FIRST, &wants_arrays, &ash_plan_expansions,
+		HOST, TRIAL, ASH_COST_TREE, false },
 	{ "one thread", ASH_GOAL_FIRST, &wants_alone, &ash_plan_alone, ALONE,
 		HALF, ASH_COST_TREE, false },
 	{ "no tiles over time", ASH_GOAL_NO_LOOPS, &is_tiled_over_time,
@@ -123,24 +136,38 @@ static ash_variant *place_of(const goal *g, ash_variants *all)
 	}
 }
 
-/* Run the planner of goal "g", which stores its variant in *out. g->share tells
- * the planner's budget: all that is left of "budget", half of that, or a budget
- * of its own for one nest.  Returns isl_bool_error on an error, otherwise the
- * planner's result.
+/* Begin the part of "budget" for a goal with its own operations; "spent" ones
+ * have been spent on the nest.
+ */
+static ash_budget begin_part(const goal *g, const ash_nest_job *nest,
+	ash_budget *budget, unsigned long spent)
+{
+	unsigned long most = TRIAL_FACTOR * spent + TRIAL_LEAST;
+
+	if (g->share == OWN)
+		return ash_budget_part(budget,
+			(unsigned long) nest->options->budget, ASH_BUDGET_FREE);
+	if (g->share == TRIAL && ash_budget_is_limited(budget) &&
+		most < ash_budget_left(budget) / 2)
+		return ash_budget_part(budget, most, ASH_BUDGET_FREE);
+	return ash_budget_share(budget, 2, ASH_BUDGET_FREE);
+}
+
+/* Run the planner of goal "g", which stores its variant in *out, with all that
+ * is left of "budget" or with operations of its own, as g->share tells.
+ * Returns isl_bool_error on an error, otherwise the planner's result.
  */
 static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	const ash_variants *made, ash_budget *budget, ash_variant *out)
 {
+	unsigned long spent = ash_budget_spent(budget);
 	ash_budget part;
 	isl_bool ok;
 
 	if (g->share == WHAT_IS_LEFT)
 		return g->plan(nest, made, budget, out);
 	ash_budget_forgive(budget);
-	part = g->share == HALF
-		? ash_budget_share(budget, 2, ASH_BUDGET_FREE)
-		: ash_budget_part(budget, (unsigned long) nest->options->budget,
-			  ASH_BUDGET_FREE);
+	part = begin_part(g, nest, budget, spent);
 	ok = g->plan(nest, made, &part, out);
 	if (ash_budget_has_error(&part))
 		ok = isl_bool_error;
@@ -150,8 +177,8 @@ static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	return ok;
 }
 
-/* Record that there is no variant for the host, for the reasons in "out", which
- * is moved.
+/* Record that there is no variant for the host; "out", which is moved to
+ * all->host, has the reasons.
  */
 static void give_up(ash_variants *all, ash_variant *out)
 {

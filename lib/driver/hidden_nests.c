@@ -27,7 +27,7 @@
  */
 #define LEAST_DEPTH 2
 
-/* A function that has been inlined. */
+/* A function that has been inlined into the copy of another one. */
 typedef struct guest {
 	const ash_job *job;	/* the function's own job */
 	unsigned depth;		/* depth of the deepest SCoP that contains its
@@ -39,10 +39,10 @@ typedef struct house {
 	unsigned n_job;
 	unsigned n;
 	guest *guest;		/* owned */
-	unsigned kind;		/* metadata kind of ASH_INLINED */
+	unsigned kind;		/* number of the metadata ASH_INLINED */
 } house;
 
-/* The depth of the deepest statement. */
+/* The number of loops around the deepest statement. */
 static unsigned get_depth(const ash_scop *scop)
 {
 	unsigned most = 0;
@@ -87,7 +87,9 @@ static const ash_job *find_job(const house *h, const char *name, size_t length)
 	return NULL;
 }
 
-/* Record that code of the function "name" is part of a SCoP of that depth. */
+/* Record that code of the function "name" is part of a SCoP with "depth" nested
+ * loops.
+ */
 static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 {
 	const ash_job *job;
@@ -131,7 +133,9 @@ static void see_block(house *h, LLVMBasicBlockRef block, unsigned depth)
 			see_instruction(h, inst, depth);
 }
 
-/* Record all inlined functions of the copy and their SCoPs. */
+/* Record all functions that have been inlined into the copy of "host", and the
+ * SCoPs that contain their code.
+ */
 static void see_all(house *h, const ash_job *host)
 {
 	LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(host->copy);
@@ -147,7 +151,9 @@ static void see_all(house *h, const ash_job *host)
 	}
 }
 
-/* Is a nest that the function has on its own lost by inlining? */
+/* Has the function "g", when it is not inlined, a nest that is deeper than any
+ * nest its code is part of after inlining?
+ */
 static bool is_hidden(const guest *g)
 {
 	unsigned own = get_own_depth(g->job);
@@ -155,8 +161,7 @@ static bool is_hidden(const guest *g)
 	return own >= LEAST_DEPTH && own > g->depth;
 }
 
-/* Was inlining useless: has the function loops, none of which is part of a
- * nest?
+/* Was inlining "g" useless: has it loops, and is none of them part of a nest?
  */
 static bool is_in_vain(const guest *g)
 {

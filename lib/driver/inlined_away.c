@@ -1,4 +1,5 @@
-/* inlined_away.c - functions that new code of their callers leaves without one.
+/* inlined_away.c - functions that have no caller any more once their callers
+ * have new code.
  *
  * What is inlined into the copy of a caller is part of the caller's nests.  If
  * the caller gets new code, and no other calls the function, LLVM deletes it:
@@ -11,9 +12,11 @@
 
 #include "driver/find_nests.h"
 
-/* A function with more calls is not looked at. */
+/* Functions with more calls than this do not wait for their callers. */
 #define MAX_CALLS 8
-/* How far calls by functions that are inlined away themselves are followed. */
+/* If a caller may itself lose all of its callers, these are examined in turn,
+ * up to this depth.
+ */
 #define MAX_DEPTH 4
 
 /* The function that calls "callee" by "use"; NULL if it does something else. */
@@ -39,8 +42,9 @@ static const ash_job *find_host(const ash_job *all, unsigned n,
 	return NULL;
 }
 
-/* Is each use of the function a call by the original function of a job other
- * than "job" for which "holds"?  Copies count as callers that are no job's.
+/* Is each use of the function of "job" a call in the function of another job,
+ * and does "holds" return true for that job?  Copies count as callers that are
+ * no job's.
  */
 static bool all_hosts(const ash_job *job, const ash_job *all, unsigned n,
 	bool (*holds)(const ash_job *host, const ash_job *all, unsigned n,
@@ -78,8 +82,8 @@ static bool goes(const ash_job *host, const ash_job *all, unsigned n,
 			all_hosts(host, all, n, &goes, depth - 1));
 }
 
-/* Does the user ask for reports, dumps, timers, scripts or ranks, which need
- * each function to be optimized?
+/* Does the user ask for reports, dumps, timers, scripts or ranks?  Then each
+ * function is optimized.
  */
 static bool is_watched(const ash_job *job)
 {

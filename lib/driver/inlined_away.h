@@ -1,4 +1,5 @@
-/* inlined_away.h - functions that new code of their callers leaves without one.
+/* inlined_away.h - functions that have no caller any more once their callers
+ * have new code.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,15 +8,14 @@
 
 #include "driver/job.h"
 
-/* Set "waits" of each of the "n" jobs whose function is called only by those
- * into whose copies it has been inlined.
- *
- * Requires: all SCoPs have been found, and none has been optimized.
+/* Set job->waits for those of the "n" jobs whose function is called only by
+ * functions into whose copies it has been inlined.  Requires: all SCoPs have
+ * been found, and none has been optimized.
  */
 void ash_find_waiting(ash_job *job, unsigned n);
 
-/* Will the function of "job", which waits, have no caller any more?  "all" are
- * the "n" jobs.
+/* Will the function of "job", which has waited for its callers, have no caller
+ * any more?  "all" are the "n" jobs.
  *
  * Requires: the SCoPs of all jobs that do not wait have been optimized.
  */

@@ -26,8 +26,8 @@
 typedef struct ash_job {
 	LLVMValueRef function;
 	LLVMValueRef copy;
-	/* Alias facts about the module, shared by all jobs; NULL if not
-	 * computed yet or if knows_module is not set.
+	/* Facts about aliases of static variables in the module, shared by all
+	 * jobs; NULL if not computed yet or if knows_module is not set.
 	 */
 	ash_module_alias **alias;
 	bool knows_module;	/* do the jobs cover a whole module? */
@@ -45,8 +45,9 @@ typedef struct ash_job {
 	ash_options own;	/* with the function's attributes applied */
 	const ash_options *options;	/* points to "own" */
 	ash_file_budget *file_budget;
-	ash_visits visits;	/* counters before detection began */
+	ash_visits visits;	/* visited instructions, before detection */
 	ash_machine machine;
+	ash_estimate_memo *memo;	/* of the SCoPs in "ctx"; owned */
 	ash_cost_constants constants;	/* of the cost model, for "machine" */
 	double promise;	/* expected speedup of the current SCoP: see
 			 * ash_ranked */

@@ -33,7 +33,7 @@ static void begin_json(FILE *out)
 	fputs("[\n", out);
 }
 
-/* A form of lists that is an array in JSON. */
+/* A form of lists that is a JSON array: how a file begins and ends. */
 typedef struct form {
 	const char *suffix;	/* of the file's name */
 	void (*begin)(FILE *out);
@@ -41,7 +41,9 @@ typedef struct form {
 	const char *end;
 } form;
 
-/* The form of the file at "path"; NULL: it is a table. */
+/* The form of the list in the file "path", by its suffix; NULL: the list is a
+ * table.
+ */
 static const form *form_of(const char *path)
 {
 	static const form forms[] = {
@@ -73,8 +75,9 @@ static char *make_path(const char *why, const char *source)
 }
 
 /* Prepare "out", a JSON file whose array ends with the text "end", for one more
- * object: seek to the begin of that end, which the object overwrites.  If the
- * array already has an object, write a comma after the last one first.
+ * object: move to the place where this end begins, so that the object
+ * overwrites it.  If the array already has an object, write a comma after the
+ * last one first.
  */
 static void seek_end(FILE *out, const char *end)
 {

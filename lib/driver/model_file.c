@@ -11,7 +11,7 @@
 #include "driver/written_files.h"
 #include "support/text_file.h"
 
-/* Longer files are errors. */
+/* The most bytes of a file; longer files are errors. */
 #define MOST (1 << 20)
 
 /* Print the error message, unless this process has printed it before. */

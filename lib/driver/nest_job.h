@@ -24,7 +24,9 @@ typedef struct ash_nest_script {
 	ash_diag diag;
 } ash_nest_script;
 
-/* Constant during planning, except "spatial", which is computed on demand. */
+/* A nest that is to be planned, and facts about it.  All members are constant
+ * during planning, except "spatial", which is computed on demand.
+ */
 typedef struct ash_nest_job {
 	ash_job *job;
 	const ash_options *options;	/* options of the nest's loops; not
@@ -57,10 +59,12 @@ isl_stat ash_nest_job_find_sharing(const ash_nest_job *nest,
 
 /* Has isl reported an error in the current step? */
 bool ash_nest_job_has_error(const ash_nest_job *nest);
-/* Reuse of cache lines and elements; NULL on error. */
+/* The reuse of cache lines and elements in the nest, computed at the first
+ * call; NULL on error.
+ */
 const ash_spatial *ash_nest_job_spatial(ash_nest_job *nest);
-/* The largest possible speedup of the nest.  HUGE_VAL if the user forces
- * transformation, and for devices.
+/* The largest possible speedup of the nest: HUGE_VAL (no limit is known) if the
+ * user forces transformation, or if the nest may run on a device.
  */
 double ash_nest_job_promise(const ash_nest_job *nest);
 /* Does the user ask for remarks or lists of nests?  Analyses for these are not

@@ -9,8 +9,8 @@
 #include "driver/script_file.h"
 #include "driver/variant.h"
 
-/* The key by which scripts are matched to the nest.  *function is owned by the
- * caller, who frees it after the key.
+/* The key (function, line, hash) by which scripts are matched to the nest.
+ * *function is owned by the caller, who frees it after the key.
  */
 ash_script_key ash_nest_script_key(const ash_nest_job *nest, char **function);
 /* Find the script of "nest" if the user wants scripts replayed, and set

@@ -118,7 +118,9 @@ void ash_outcome_rank(ash_outcome *outcome, char *ranks)
 	nest->ranks = ranks;
 }
 
-/* List the loops of a function that was not analyzed completely. */
+/* Append the loops of a function that was not analysed completely to the list,
+ * refused for "why".
+ */
 static void list_loops(ash_outcome *outcome, LLVMValueRef function,
 	ash_refusal why)
 {
@@ -136,8 +138,8 @@ static void list_loops(ash_outcome *outcome, LLVMValueRef function,
 	ash_analysis_free(analysis);
 }
 
-/* Record that "nest" is unchanged, for the reason "why": its SCoP lost its new
- * code, or was never optimized.
+/* Record that "nest" stays unchanged, for the reason "why": the new code of its
+ * SCoP has been dropped, or the SCoP was never optimized.
  */
 static void revoke(ash_nest *nest, ash_refusal why)
 {

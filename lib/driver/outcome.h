@@ -20,18 +20,18 @@ typedef struct ash_outcome {
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
 /* Record that all nests of the function are in the list now. */
 void ash_outcome_close(ash_outcome *outcome);
-/* The current SCoP stays unchanged: record "reason" and "detail" (copied; may
- * be NULL) for each of its nests.
+/* Record that the current SCoP stays unchanged: "reason" and "detail" (copied;
+ * may be NULL) for each of its nests.
  */
 void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 	const char *detail);
-/* The current SCoP has new code with expected speedup "gain" (0: unknown);
- * "notes" describe the transformations by statement.
+/* Record that the current SCoP has new code with the expected speedup "gain"
+ * (0: unknown); "notes" describe the transformations by statement.
  */
 void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 	const ash_diag *notes, double gain);
-/* The nests of the current SCoP do not run on a device; "why", the reason, is
- * copied.
+/* Record that the nests of the current SCoP do not run on a device; "why", the
+ * reason, is copied.
  */
 void ash_outcome_keep_from_device(ash_outcome *outcome, const char *why);
 /* Record the conditions of the new code of the current SCoP, as messages. */

@@ -41,8 +41,8 @@ const ash_scop *ash_packing_before(const ash_packing *p)
 	return p->before;
 }
 
-/* Bind the buffers of "packed" for code generation, if the code allows the
- * change from "before".
+/* Bind the buffer of "packed" to the code, if the code allows the array to be
+ * packed; "before" is the SCoP without this packing.  False if it does not.
  */
 static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
 	const ash_packed *packed)

@@ -8,7 +8,7 @@
 #include "driver/nest_job.h"
 #include "script/packed.h"
 
-/* The original SCoP and the packings applied to it, in order. */
+/* A SCoP, and the packings that have been applied to it, in order. */
 typedef struct ash_packing ash_packing;
 
 /* The packings "packed" (shared) of SCoP "before", which is taken; NULL without

@@ -14,8 +14,9 @@
 
 #include "llvm/query/passed_constants.h"
 
-/* Record the constant that all callers pass for "param", if there is one.  This
- * holds also for a constant with which the new code never runs.
+/* If "param" is an argument for which all callers pass one constant, record the
+ * constant in "scop".  This holds also for a constant with which the new code
+ * never runs.
  */
 static void note(const ash_job *j, ash_scop *scop,
 	const ash_binding_param *param)

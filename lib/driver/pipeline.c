@@ -32,7 +32,7 @@ static isl_bool fail(ash_pipeline *p, const char *stage)
 	return ash_failure_find(&p->all.host.failure, &p->nest, stage);
 }
 
-/* ---- before anything is planned ---- */
+/* ---- checks and facts before planning ---- */
 
 static isl_bool verify_model(ash_pipeline *p)
 {
@@ -66,8 +66,8 @@ static isl_bool admit(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* Determine how reductions can be parallelized, and compute the dependences;
- * false, with the failure recorded, if that fails.
+/* Determine how reductions can be parallelized, and compute the dependences of
+ * the nest; false, with the reason recorded, if that fails.
  */
 static isl_bool find_facts(ash_pipeline *p)
 {
@@ -85,8 +85,8 @@ static isl_bool find_facts(ash_pipeline *p)
 
 /* ---- variants ---- */
 
-/* Compute the conditions that the variants share.  Drops the variant for one
- * thread ("alone") if its conditions make that necessary.
+/* Compute p->when, the conditions that the variants share.  Drops the variant
+ * for one thread ("alone") if its conditions make that necessary.
  */
 static isl_bool find_when(ash_pipeline *p)
 {
@@ -108,9 +108,9 @@ static isl_bool plan(ash_pipeline *p)
 		: isl_bool_false;
 }
 
-/* Drop the variant for one thread.  The host's variant may rely on assumptions
- * of both variants, so the code still tests these.  Returns the result of
- * find_when() without that variant.
+/* Drop the variant for one thread, and compute the conditions again.  The
+ * host's variant may rely on assumptions of both variants, so the code still
+ * tests these.  Returns the result of find_when() without that variant.
  */
 static isl_bool drop_alone(ash_pipeline *p)
 {
@@ -156,7 +156,8 @@ static isl_bool judge(ash_pipeline *p)
 
 /* Build the loops of a tree with tiles over time, with half of the remaining
  * budget: with parameters, wavefronts of tiles can be too much for AST
- * generation.  Returns true also if that budget was exceeded.
+ * generation.  If only that budget is exceeded, returns true, and the host's
+ * variant has no loops.
  */
 static isl_bool build_retiled(ash_pipeline *p)
 {
@@ -176,8 +177,8 @@ static isl_bool build_retiled(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* Plan another variant because the one with tiles over time would have too many
- * loops, with the nest's full budget.
+/* Plan another variant, with the nest's full budget, since the loops of the one
+ * with tiles over time would be too many.
  */
 static isl_bool plan_without_loops(ash_pipeline *p)
 {
@@ -221,9 +222,11 @@ static isl_bool verify_loops(ash_pipeline *p)
 	return ok;
 }
 
-/* ---- the original order, beside a device ---- */
+/* ---- the original order, for runs without a device ---- */
 
-/* Estimated cycles of an instance in the original order; NULL: unknown. */
+/* Estimated cycles per instance of each statement in the original order; owned
+ * by the caller, NULL: unknown.
+ */
 static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 {
 	const ash_search_result *tree = &host->tree;
@@ -241,8 +244,8 @@ static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 	return pace;
 }
 
-/* Make the original order the host's variant, for runs without a device; false
- * if that is impossible.
+/* Let the host run the original order when no device is used: make it the
+ * host's variant.  False if that is impossible.
  */
 static isl_bool keep_host(ash_pipeline *p)
 {
@@ -264,7 +267,7 @@ static isl_bool keep_host(ash_pipeline *p)
 	return find_when(p);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole pipeline ---- */
 
 typedef struct {
 	isl_bool (*run)(ash_pipeline *p);
@@ -333,7 +336,7 @@ static void pay(ash_pipeline *p)
 		ash_ledger_print(&p->ledger, nest->scop->name);
 }
 
-/* Report why the nest stays unchanged. */
+/* Report why the nest stays unchanged, or that no order is better. */
 static void explain(ash_pipeline *p)
 {
 	ash_variant *host = &p->all.host;

@@ -34,8 +34,8 @@ double ash_pipeline_gain(const ash_pipeline *p)
 	return before / after;
 }
 
-/* Can the file's budget pay for the code of all variants, including that for
- * one thread?
+/* Can the file's budget pay for the code of all variants, that for one thread
+ * included?
  */
 static bool can_pay(ash_pipeline *p)
 {
@@ -88,7 +88,7 @@ isl_bool ash_pipeline_admit_code(ash_pipeline *p)
 		NULL);
 }
 
-/* The last function of the module with a body: functions behind it will be new.
+/* The last function with a body in the module: those after it will be new.
  * Declarations do not count: linking the runtime may replace them.
  */
 static LLVMValueRef get_last(const ash_job *j)
@@ -113,8 +113,8 @@ static unsigned long get_length_behind(LLVMValueRef last)
 	return sum;
 }
 
-/* Does the function have a loop that LLVM should vectorize with gathers?
- * Determined once, before there are jammed copies.
+/* Has the function a loop that LLVM should vectorize with gathers?  Determined
+ * once, before there is new code, whose jammed copies LLVM should not gather.
  */
 static bool is_gathering(ash_job *j)
 {
@@ -154,7 +154,14 @@ static void see_image(const char *format, const char *bytes, size_t size,
 	ash_dump_image(p->nest.scop, format, bytes, size, p->nest.options);
 }
 
-/* The input of code generation. */
+/* Does the host's code gain by threads alone? */
+static bool is_for_threads(const ash_pipeline *p)
+{
+	return p->all.host.tree.for_threads && !p->all.alone.ast &&
+		!p->all.device.ast && p->nest.options->min_work > 0;
+}
+
+/* The versions for which code is generated, and their conditions. */
 static ash_code_plan make_plan(ash_pipeline *p)
 {
 	const ash_variants *all = &p->all;
@@ -162,6 +169,7 @@ static ash_code_plan make_plan(ash_pipeline *p)
 		.root = all->host.ast,
 		.alone = all->alone.ast,
 		.alone_for = all->alone.sizes,
+		.for_threads = is_for_threads(p),
 		.device = all->device.ast,
 		.device_scop = all->device.scop,
 		.work = all->device.work,
@@ -196,10 +204,11 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* A failure at this point is an error, since it makes the copy, with the new
- * code of other nests, invalid.  Therefore this stage, which is cheap, has its
- * own budget. The copy is verified at the end (work.c); with option "verify"
- * also here, to identify the faulty nest.
+/* Generates the code of a nest, as the header says.  A failure at this point is
+ * an error: the copy is then invalid, and with it the new code of other nests.
+ * Therefore this stage, which is cheap, has its own budget.  The copy is
+ * verified at the end (work.c); with option "verify" also here, to identify the
+ * faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {

@@ -11,7 +11,7 @@
 #include "driver/variant.h"
 #include "driver/words.h"
 
-/* Images of kernels. */
+/* Images of the kernels for devices, which the user wants to see. */
 typedef struct ash_images {
 	bool has_ptx, has_spirv;
 } ash_images;
@@ -35,8 +35,8 @@ const ash_scop *ash_pipeline_scop(const ash_pipeline *p);
  * are not known.
  */
 const ash_deps *ash_pipeline_deps(const ash_pipeline *p);
-/* Names of parameters and arrays for messages, determined at the first call;
- * NULL without memory.
+/* Returns the names of parameters and arrays for messages, which are determined
+ * at the first call; NULL without memory.
  */
 const ash_words *ash_pipeline_find_words(ash_pipeline *p);
 /* The expected speedup of the host's tree on one thread, not counting nests
@@ -59,7 +59,7 @@ isl_bool ash_pipeline_admit_code(ash_pipeline *p);
  * code, use of a device, script and report.
  */
 void ash_pipeline_tell(ash_pipeline *p, bool is_done);
-/* Add the kernels to the notes on transformations. */
+/* Append notes on the kernels to the notes on transformations. */
 void ash_pipeline_note_device(ash_pipeline *p);
 
 #endif

@@ -16,8 +16,9 @@ const ash_deps *ash_pipeline_deps(const ash_pipeline *p)
 	return p->all.host.scop ? p->all.host.deps : p->nest.deps;
 }
 
-/* Take the names of arrays from "own", those of the original SCoP: with new
- * layouts, statements access copies.
+/* Replace the names of arrays in "words" by those in "own", which are the names
+ * of the original SCoP's arrays: with new layouts, statements access copies of
+ * these.
  */
 static void take_names(ash_words *words, ash_words *own)
 {

@@ -12,6 +12,7 @@
 
 #include "budget/budget.h"
 #include "driver/variant.h"
+#include "scop/array_expand.h"
 
 typedef isl_bool ash_planner(ash_nest_job *nest, const ash_variants *made,
 	ash_budget *budget, ash_variant *out);
@@ -24,7 +25,9 @@ ash_planner ash_plan_untiled_time;
 ash_planner ash_plan_alone;
 /* The best order with other layouts of arrays. */
 ash_planner ash_plan_layouts;
-/* Loops that run on a device. */
+/* The best order with arrays expanded by a loop. */
+ash_planner ash_plan_expansions;
+/* An order whose parallel loops run on a device. */
 ash_planner ash_plan_device;
 /* The order that the nest's script describes. */
 ash_planner ash_plan_script;
@@ -52,7 +55,19 @@ isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
 	ash_variant *out);
 
-/* A step for a planned variant.  False: the variant cannot run, see v->failure.
+/* Set *out to the nest's SCoP with "n" expanded arrays, and its dependences.
+ * False if an array cannot be expanded, or if the legality check fails.
+ */
+isl_bool ash_expand_arrays(ash_nest_job *nest,
+	const ash_row_expansion *expansion, unsigned n, ash_variant *out);
+
+/* Restrict messages to the first "n" statements, those of the program; messages
+ * only about copy statements are dropped.
+ */
+void ash_plan_forget_copies(ash_diag *diag, unsigned n);
+
+/* A step that is performed for a planned variant, such as the legality check.
+ * False: the variant cannot run, see v->failure.
  */
 typedef isl_bool ash_plan_step(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v);

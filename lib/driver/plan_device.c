@@ -50,7 +50,9 @@ static __isl_give isl_schedule *find_schedule(ash_nest_job *nest)
 		NULL);
 }
 
-/* Can all scalars without memory be stored in a single cell? */
+/* Can each scalar to which the device's loops give no memory be stored in a
+ * single cell?
+ */
 static isl_bool fits_storage(const ash_nest_job *nest,
 	const ash_device_map *map)
 {
@@ -83,7 +85,9 @@ static isl_bool judge(const ash_nest_job *nest, ash_variant *v,
 	return ok;
 }
 
-/* Expand the scalars that need memory, in a separate SCoP for the device. */
+/* Give each scalar that needs memory on the device an array, in the variant's
+ * own SCoP.
+ */
 static isl_bool expand(const ash_nest_job *nest, ash_variant *v,
 	const ash_device_map *map)
 {
@@ -94,8 +98,8 @@ static isl_bool expand(const ash_nest_job *nest, ash_variant *v,
 		: isl_bool_error;
 }
 
-/* Count the work of the kernels, for the run-time choice between host and
- * device.
+/* Set v->work, how much the kernels do, by which the code chooses at run time
+ * between host and device.
  */
 static isl_bool count_work(ash_variant *v, const ash_device_map *map)
 {
@@ -122,7 +126,9 @@ static isl_bool build_ast(const ash_nest_job *nest, ash_variant *v,
 						       : isl_bool_error;
 }
 
-/* Clear errors of the attempt before, and renew "budget" for the next one. */
+/* Clear the errors of the previous attempt, and let the next one spend all of
+ * "budget".
+ */
 static void begin_again(ash_budget *budget)
 {
 	ash_budget_forget(budget);
@@ -202,9 +208,9 @@ static isl_bool build_loops(const ash_nest_job *nest, ash_budget *budget,
 	return build_untiled(nest, budget, v, map);
 }
 
-/* Is the element of each memory access known exactly?  A non-affine subscript
- * stands for all possible elements, most of them out of bounds, and these
- * cannot be copied.
+/* Is it known exactly which element each access touches?  A non-affine
+ * subscript stands for all possible elements, most of them out of bounds, and
+ * these cannot be copied.
  */
 static isl_bool is_exact(const ash_scop *scop)
 {
@@ -217,7 +223,7 @@ static isl_bool is_exact(const ash_scop *scop)
 	return exact;
 }
 
-/* Does all memory exist that would be copied?  The region of an array extends
+/* Does all memory that would be copied exist?  The region of an array extends
  * from the first to the last element that may be touched.
  */
 static isl_bool has_memory(const ash_nest_job *nest)

@@ -10,7 +10,9 @@
 #include "deps/storage/storage.h"
 #include "scop/expand.h"
 
-/* Can every scalar be stored in a single cell? */
+/* Can each scalar without memory be stored in a single cell, in the order of
+ * "v"?
+ */
 static isl_bool fits_storage(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v)
 {
@@ -32,7 +34,7 @@ static isl_bool fits_storage(const ash_nest_job *nest, ash_budget *budget,
 			      "a scalar would need more than one cell");
 }
 
-/* Expand the scalars that the tree asks for. */
+/* Give an array to each scalar for which the tree of "v" asks for memory. */
 static isl_bool expand_scalars(const ash_nest_job *nest, ash_variant *v)
 {
 	if (v->tree.expand && ash_scop_expand(v->scop, v->tree.expand) < 0)

@@ -16,17 +16,19 @@
 #include "scop/scop_copy.h"
 #include "search/layout_choice.h"
 
-/* The option value that changes the layout of every possible array. */
+/* The value of the option "layout" that changes the layout of every array for
+ * which that is possible.
+ */
 #define FORCED 2
 /* The most arrays with a new layout in one SCoP. */
 #define MAX_MOVED 16
 
-/* A SCoP with "n" changed layouts. */
+/* A SCoP of the nest in which the layouts of "n" arrays are changed. */
 typedef struct {
-	ash_scop *scop;		/* owned */
+	ash_scop *scop;  /* owned */
 	unsigned n;
 	ash_layout layout[MAX_MOVED];
-	ash_layout_case moved[MAX_MOVED];	/* owned */
+	ash_layout_case moved[MAX_MOVED]; /* owned */
 } laid_out;
 
 static void clear(laid_out *t)
@@ -38,9 +40,11 @@ static void clear(laid_out *t)
 	}
 }
 
-/* ---- other SCoPs ---- */
+/* ---- SCoPs with other layouts ---- */
 
-/* The SCoP of "t" with one more layout; NULL if that is impossible. */
+/* The SCoP of "t" with one more layout; *moved is set to the facts about the
+ * moved array.  NULL if that is impossible.
+ */
 static __isl_give ash_scop *move_one(const ash_nest_job *nest,
 	const laid_out *t, const ash_layout *layout, ash_layout_case *moved)
 {
@@ -114,6 +118,7 @@ static isl_bool begin(const ash_nest_job *nest, laid_out *t, ash_variant *out)
 
 		out->moved[out->n_moved++] = (ash_moved_array) {
 			.layout = t->layout[i],
+			.loop = -1,
 			.buffer = r->buffer,
 			.copy_in = r->copy_in,
 			.copy_out = r->copy_out,
@@ -156,7 +161,7 @@ static ash_layout any_layout(const ash_scop *scop, int array)
 	return layout;
 }
 
-/* Change the layout of every array for which that is possible. */
+/* Change the layout of every array in "t" for which that is possible. */
 static void add_all(const ash_nest_job *nest, laid_out *t)
 {
 	for (unsigned i = 0; i < nest->scop->n_array; ++i) {
@@ -168,11 +173,12 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* Describe what copying "array", which can have another layout, would
- * involve.
+/* Callback: returns what the choice of layouts has to know about copying
+ * "array", which can have another layout; "user" is the nest.
  */
-static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
+static ash_layout_candidate find_candidate(int array, void *user)
 {
+	const ash_nest_job *nest = user;
 	ash_layout_candidate c = { .in = NULL };
 	ash_layout_facts facts;
 
@@ -183,34 +189,26 @@ static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 	return c;
 }
 
-/* Change the layouts of those marked in "array" that the cost model chooses;
- * "host" is the result of the search without new layouts.
+/* Of the arrays that are marked in "array", change the layouts of those that
+ * the cost model chooses; "host" is the result of the search without new
+ * layouts.
  */
-static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
+static void add_best_of(ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t, const bool *array)
 {
-	unsigned n_array = nest->scop->n_array, n = 0;
-	ash_layout_candidate *candidate = calloc(n_array + 1,
-		sizeof(*candidate));
+	const ash_layout_arrays arrays = { array, &find_candidate, nest };
 	ash_layout layout[MAX_MOVED];
+	unsigned n = ash_layout_choose(nest->scop, &nest->job->machine,
+		&host->bodies, &arrays, layout, MAX_MOVED);
 
-	for (unsigned i = 0; candidate && i < n_array; ++i)
-		if (array[i])
-			candidate[i] = find_candidate(nest, (int) i);
-	if (candidate)
-		n = ash_layout_choose(nest->scop, &nest->job->machine,
-			&host->bodies, candidate, layout, MAX_MOVED);
 	for (unsigned i = 0; i < n; ++i)
 		add(nest, t, &layout[i]);
-	for (unsigned i = 0; candidate && i < n_array; ++i) {
-		isl_set_free(candidate[i].in);
-		isl_set_free(candidate[i].out);
-	}
-	free(candidate);
 }
 
-/* Change the layouts that the cost model chooses. */
-static void add_best(const ash_nest_job *nest, const ash_search_result *host,
+/* Change the layouts of the arrays that the cost model chooses; "host" is the
+ * result of the search without new layouts.
+ */
+static void add_best(ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t)
 {
 	bool *array = calloc(nest->scop->n_array + 1, sizeof(*array));
@@ -219,8 +217,10 @@ static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 		array[i] = ash_layout_is_possible(nest->scop, nest->found->ir,
 			(int) i);
 	if (array &&
-		ash_layout_is_worth(ash_layout_bound(nest->scop,
-			&nest->job->machine, &host->bodies, array)))
+		ash_layout_may_save(ash_layout_bound(nest->scop,
+					    &nest->job->machine, &host->bodies,
+					    array),
+			host->cost_after))
 		add_best_of(nest, host, t, array);
 	free(array);
 }
@@ -259,10 +259,7 @@ static void say_done(const ash_nest_job *nest, ash_variant *out)
 	ash_words_clear(&words);
 }
 
-/* Restrict messages to the first "n" statements, those of the program; messages
- * only about copy statements are dropped.
- */
-static void forget_copies(ash_diag *diag, unsigned n)
+void ash_plan_forget_copies(ash_diag *diag, unsigned n)
 {
 	ash_diag kept;
 
@@ -302,7 +299,7 @@ static isl_bool plan(ash_nest_job *nest, const ash_variant *host, laid_out *t,
 	if (ok != isl_bool_true)
 		return ok;
 	out->tree.cost_before = host->tree.cost_before;
-	forget_copies(&out->notes, nest->scop->n_stmt);
+	ash_plan_forget_copies(&out->notes, nest->scop->n_stmt);
 	say_done(nest, out);
 	return ok;
 }

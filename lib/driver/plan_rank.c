@@ -10,7 +10,7 @@
 #include "report/ranking_text.h"
 #include "search/ranking.h"
 
-/* Does "only" (FUNCTION or FUNCTION:SCOP) name the nest? */
+/* Does the option's value "only" (FUNCTION or FUNCTION:SCOP) name the nest? */
 static bool is_named(const ash_nest_job *nest, const char *only)
 {
 	size_t length;

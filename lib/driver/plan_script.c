@@ -39,8 +39,8 @@ static char *message_text(const ash_msg *msg, const char *file)
 	return n < 0 ? NULL : text;
 }
 
-/* Print the error, once even if several nests have it; returns its text, owned
- * by the caller.
+/* Print the error of the script, once even if it concerns several nests;
+ * returns its text, owned by the caller.
  */
 static char *tell_error(const replay *r)
 {
@@ -74,7 +74,7 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 	return isl_bool_false;
 }
 
-/* Expand the scalar that "d" names. */
+/* Let "result" give memory to the scalar that the directive "d" names. */
 static isl_stat expand(const ash_scop *scop, const ash_directive *d,
 	ash_search_result *result)
 {
@@ -105,8 +105,8 @@ static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
 	return isl_stat_ok;
 }
 
-/* Apply "d", a directive that annotates the order and whose conditions have
- * been checked, to "result".
+/* Record in "result" what "d" says, a directive that annotates the order and
+ * whose conditions have been checked.
  */
 static isl_stat take_note(const replay *r, const ash_directive *d,
 	ash_search_result *result)
@@ -128,6 +128,9 @@ static isl_stat take_note(const replay *r, const ash_directive *d,
 		return expand(scop, d, result);
 	case ASH_DO_pace:
 		return set_pace(scop, d, result);
+	case ASH_DO_only:
+		result->for_threads = true;
+		return isl_stat_ok;
 	default:
 		return isl_stat_ok;
 	}
@@ -166,8 +169,8 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 		"needed");
 }
 
-/* Keep a rejected order for the report's picture of its violations, unless it
- * belongs to a SCoP that is dropped with it.
+/* Keep the rejected order "u" in "result", so that the report can show its
+ * violations, unless it belongs to a SCoP that is dropped with it.
  */
 static void keep_for_report(const replay *r, const ash_union *u,
 	ash_search_result *result)
@@ -234,7 +237,9 @@ static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 		take_notes(r, script, result) >= 0 && result->schedule);
 }
 
-/* The tree that "script" makes of the original order. */
+/* Set the variant's tree to the order that "script" makes of the original one;
+ * false if the script is refused.
+ */
 static isl_bool make_tree(replay *r, const ash_script *script)
 {
 	char *why = NULL;
@@ -264,7 +269,9 @@ static void say_done(replay *r)
 	free(all);
 }
 
-/* The layout that "d" asks for. */
+/* Set *layout to the layout that the directive "d" asks for; false if the
+ * directive is refused.
+ */
 static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 	ash_layout *layout)
 {
@@ -284,6 +291,45 @@ static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 		layout->order[i] = (unsigned) dim;
 	}
 	return isl_bool_true;
+}
+
+/* Does the script expand arrays? */
+static bool has_rows(const ash_script *script)
+{
+	for (unsigned i = 0; i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_rows)
+			return true;
+	return false;
+}
+
+/* Apply the directives "rows" of the script, of which there are some, before
+ * all others, which apply to the nest with copies; refuses the script if an
+ * expansion is impossible.
+ */
+static isl_bool expand_arrays(replay *r, const ash_script *script)
+{
+	const ash_directive *last = NULL;
+	ash_row_expansion *expansion = calloc(script->n + 1,
+		sizeof(*expansion));
+	unsigned n = 0;
+	isl_bool ok;
+
+	for (unsigned i = 0; expansion && i < script->n; ++i) {
+		const ash_directive *d = &script->directive[i];
+
+		if (d->kind != ASH_DO_rows)
+			continue;
+		last = d;
+		expansion[n++] = (ash_row_expansion) {
+			ash_note_array(r->nest->scop, d),
+			(unsigned) d->number[0]
+		};
+	}
+	ok = ash_expand_arrays(r->nest, expansion, n, r->v);
+	free(expansion);
+	if (ok == isl_bool_false && last)
+		return complain(r, last, "the array cannot have rows here");
+	return ok;
 }
 
 /* Apply the directives "layout" of the script before all others, which apply to
@@ -383,7 +429,9 @@ static isl_bool check_alone(replay *r, const ash_script *main,
 		"thread");
 }
 
-/* Keep the original order, with the annotations of the script "notes". */
+/* Let the variant keep the original order, with the annotations of the script
+ * "notes".
+ */
 static isl_bool stay(replay *r, const ash_script *notes)
 {
 	isl_bool ok = ash_variant_begin(r->v, r->nest->scop, r->nest->deps);
@@ -396,8 +444,8 @@ static isl_bool stay(replay *r, const ash_script *notes)
 	return ok > 0 ? ash_variant_decline(r->v) : ok;
 }
 
-/* Split the script at "alone": the order for several threads comes before, that
- * for one thread after.
+/* Split "script" at the directive "alone": *main gets the directives before it,
+ * for the order on several threads, *rest those after it, for the order on one.
  */
 static void divide(const ash_script *script, ash_script *main, ash_script *rest)
 {
@@ -421,7 +469,8 @@ static isl_bool use(replay *r, const ash_script *script)
 		return stay(r, &main);
 	ok = check_alone(r, &main, &rest);
 	if (ok > 0)
-		ok = lay_out(r, &main);
+		ok = has_rows(&main) ? expand_arrays(r, &main)
+				     : lay_out(r, &main);
 	if (ok > 0)
 		ok = make_tree(r, &main);
 	if (ok > 0)
@@ -491,7 +540,7 @@ isl_bool ash_plan_script_alone(ash_nest_job *nest, const ash_variants *made,
 				   : refuse(&r);
 }
 
-/* ---- looking for it ---- */
+/* ---- the script of the nest ---- */
 
 ash_script_key ash_nest_script_key(const ash_nest_job *nest, char **function)
 {

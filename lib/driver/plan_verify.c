@@ -10,8 +10,8 @@
 #include "ast/ast_check.h"
 #include "modelcheck/modelcheck.h"
 
-/* Numbers of sizes at which loops are executed, and of instances in all: about
- * a second.
+/* The largest number of sizes at which loops are executed, and the largest
+ * number of instances in all: about a second.
  */
 #define SIZES 16
 #define INSTANCES 20000

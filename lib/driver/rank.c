@@ -24,7 +24,9 @@ static int compare(const void *a, const void *b)
 	return x->index < y->index ? -1 : 1;
 }
 
-/* Estimate the speedup of a SCoP, and its rank. */
+/* Estimate the largest possible speedup of SCoP number "index" of "job", and
+ * what it is worth.
+ */
 static ash_ranked weigh(ash_job *job, unsigned index)
 {
 	const ash_scop *scop = job->list.found[index].scop;

@@ -53,7 +53,7 @@ static void add(ash_script *script, ash_directive d)
 		ash_directive_clear(&d);
 }
 
-/* Append a directive with this text, which is taken. */
+/* Append a directive of this kind with the text "text" (taken). */
 static void add_text(ash_script *script, ash_directive_kind kind, char *text)
 {
 	add(script,
@@ -74,7 +74,7 @@ static void add_nest(ash_script *script, const ash_script_key *key)
 		add(script, (ash_directive) { .kind = ASH_DO_late });
 }
 
-/* Add the conditions under which the trees run. */
+/* Append directives for the conditions under which the variants run. */
 static void add_conditions(ash_script *script, const ash_variants *all)
 {
 	ash_conditions both = { .assumed = NULL };
@@ -116,6 +116,19 @@ static void add_expansions(ash_script *script, const ash_variant *v)
 	}
 }
 
+static void add_array_expansion(ash_script *script, const ash_variant *v,
+	const ash_moved_array *m)
+{
+	const char *name = isl_id_get_name(v->scop->array[m->layout.array].id);
+
+	add(script,
+		(ash_directive) { .kind = ASH_DO_rows,
+			.n_text = 1,
+			.text = { strdup(name) },
+			.n_number = 1,
+			.number = { m->loop } });
+}
+
 static void add_layouts(ash_script *script, const ash_variant *v)
 {
 	for (unsigned i = 0; i < v->n_moved; ++i) {
@@ -128,6 +141,11 @@ static void add_layouts(ash_script *script, const ash_variant *v)
 			.n_order = layout->n_dim,
 			.order = calloc(layout->n_dim, sizeof(int)) };
 
+		if (v->moved[i].loop >= 0) {
+			ash_directive_clear(&d);
+			add_array_expansion(script, v, &v->moved[i]);
+			continue;
+		}
 		for (unsigned k = 0; d.order && k < layout->n_dim; ++k)
 			d.order[k] = (int) layout->order[k];
 		if (d.order)
@@ -155,9 +173,19 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 	}
 }
 
+/* Add the directive that lets the nest run on several threads only. */
+static void add_only(ash_script *script, const ash_pipeline *p)
+{
+	if (p->all.host.tree.for_threads)
+		add(script,
+			(ash_directive) { .kind = ASH_DO_only,
+				.n_text = 1,
+				.text = { strdup("threads") } });
+}
+
 /* Add the directive that assigns the nest to host or device, if the user
- * enables devices.  If device code was abandoned late, it may have affected the
- * host's code, so the directive requests the same attempt.
+ * enables devices.  If an attempt to generate device code failed late, it may
+ * have affected the host's code, so the directive requests the same attempt.
  */
 static void add_offload(ash_script *script, const ash_pipeline *p)
 {
@@ -172,7 +200,7 @@ static void add_offload(ash_script *script, const ash_pipeline *p)
 					strdup(device ? "device" : "host") } });
 }
 
-/* The tree that results from applying "script" to the original order. */
+/* The tree that results from applying "script" to the original order of "v". */
 static __isl_give isl_schedule *make(const ash_variant *v,
 	const ash_script *script)
 {
@@ -197,7 +225,7 @@ static char *loops_of(const ash_variant *v, __isl_take isl_schedule *schedule)
 	return ash_record_loops(v->scop, v->deps->strict, schedule);
 }
 
-/* Does "script" yield exactly the loops of "schedule"? */
+/* Do the directives of "script" yield exactly the loops of "schedule"? */
 static bool makes(const ash_variant *v, const ash_script *script,
 	__isl_keep isl_schedule *schedule)
 {
@@ -270,14 +298,18 @@ static void print_names(const ash_scop *scop, const bool *named, FILE *out)
 	ash_script_free(names);
 }
 
-/* Begin a step with the budget of a nest, and clear errors of other steps. */
+/* Give the next step the full budget of a nest, and clear errors of other
+ * steps.
+ */
 static void begin_step(ash_budget *budget)
 {
 	ash_budget_forget(budget);
 	ash_budget_renew(budget);
 }
 
-/* Print the directives that turn the original order into the tree. */
+/* Print the directives that turn the original order into the tree of "v"; or,
+ * if they do not yield the same loops, the tree.
+ */
 static void print_order(const ash_variant *v, ash_budget *budget, FILE *out)
 {
 	char *why = NULL;
@@ -308,7 +340,7 @@ static void print_order(const ash_variant *v, ash_budget *budget, FILE *out)
 	free(why);
 }
 
-/* Print the messages about the SCoP, as comments. */
+/* Print the messages about the nest, as comments of the script. */
 static void print_messages(const ash_pipeline *p, FILE *out)
 {
 	const ash_diag *diag = &p->nest.job->diag;
@@ -360,7 +392,7 @@ static const ash_scop *first_scop(const ash_pipeline *p)
 	return packing ? ash_packing_before(packing) : ash_pipeline_scop(p);
 }
 
-/* Print the beta-vectors of the original order, as comments. */
+/* Print the order of the original statements, as beta-vectors, in comments. */
 static void print_original(const ash_scop *scop, FILE *out)
 {
 	char *text = NULL, *why = NULL;
@@ -409,7 +441,7 @@ static bool has_names(const ash_script *script, const ash_scop *scop,
 	return false;
 }
 
-/* Is the directive printed in the head of the script in any case? */
+/* Is a directive of this kind printed at the head of the script in any case? */
 static bool is_head(ash_directive_kind kind)
 {
 	return kind == ASH_DO_nest || kind == ASH_DO_late ||
@@ -439,7 +471,9 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	free(named);
 }
 
-/* Add the directive "alone" for these parameters; NULL: for one thread. */
+/* Append the directive "alone": the directives after it are for the parameters
+ * "sizes" or, if that is NULL, for one thread.
+ */
 static void add_alone(ash_script *script, __isl_keep isl_set *sizes)
 {
 	if (sizes)
@@ -458,6 +492,7 @@ static void print_done(ash_pipeline *p, FILE *out)
 	if (notes && alone) {
 		add_layouts(notes, host);
 		add_offload(notes, p);
+		add_only(notes, p);
 		add_conditions(notes, &p->all);
 		add_expansions(notes, host);
 		add_paces(notes, p);

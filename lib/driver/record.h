@@ -17,8 +17,9 @@ isl_stat ash_record_begin(ash_nest_job *nest);
  */
 void ash_record_write(ash_pipeline *p, bool is_done);
 
-/* The order that directives are recovered for: the unfinished tree or, if its
- * marks cannot be expressed there, the finished one.
+/* The schedule tree whose order is recorded as directives: the one in which
+ * unroll-and-jam is not finished yet or, if its marks cannot be expressed
+ * there, the finished one.
  */
 __isl_give isl_schedule *ash_record_order(const ash_search_result *tree);
 

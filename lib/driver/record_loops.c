@@ -9,7 +9,7 @@
 
 #include <isl/ast.h>
 
-/* The output. */
+/* The text that is being written. */
 typedef struct {
 	const ash_scop *scop;
 	FILE *out;

@@ -1,4 +1,5 @@
-/* record_marks.c - thread marks of a tree whose unroll-and-jam is unfinished.
+/* record_marks.c - marks of parallel loops in a tree in which unroll-and-jam is
+ * not finished yet.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +13,9 @@
 
 #include "scop/mark.h"
 
-/* The thread mark "node"; NULL if it is none. */
+/* The identifier of the mark "node" if it marks a parallel loop ("parallel" or
+ * "reduce"); else NULL.
+ */
 static __isl_give isl_id *get_mark(__isl_keep isl_schedule_node *node)
 {
 	isl_id *id;
@@ -38,7 +41,7 @@ static isl_bool is_no_mark(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* Is there no thread mark at or below "node"? */
+/* Is there no mark of a parallel loop at or below "node"? */
 static bool has_none(__isl_keep isl_schedule_node *node)
 {
 	bool found = false;
@@ -74,8 +77,8 @@ static __isl_give isl_schedule_node *copy_below(
 	return to;
 }
 
-/* Copy thread marks from "from" to "to", recursively; returns the node that
- * replaces "to".
+/* Insert the marks of parallel loops below "from" at the same loops below "to";
+ * returns the node that replaces "to".
  */
 static __isl_give isl_schedule_node *copy_marks(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from)

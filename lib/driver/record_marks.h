@@ -1,4 +1,5 @@
-/* record_marks.h - thread marks of a tree whose unroll-and-jam is unfinished.
+/* record_marks.h - marks of parallel loops in a tree in which unroll-and-jam is
+ * not finished yet.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +8,9 @@
 
 #include <isl/schedule.h>
 
-/* "to" with the marks "parallel" and "reduce" of "from", which was made from
- * "to" by finishing unroll-and-jam.  NULL on error, or if a mark is where the
- * trees differ.
+/* The tree "to" (taken) with the marks "parallel" and "reduce" of "from", which
+ * was made from "to" by finishing unroll-and-jam.  NULL on error, or if a mark
+ * is where the trees differ.
  */
 __isl_give isl_schedule *ash_record_copy_marks(__isl_take isl_schedule *to,
 	__isl_keep isl_schedule *from);

@@ -55,7 +55,7 @@ static char *tell(const char *path, const ash_directive *d, const char *what,
 	return text;
 }
 
-/* The function, and the first script that fits none of its nests. */
+/* A search for a script that fits none of the function's nests. */
 typedef struct {
 	ash_job *job;
 	const char *name;

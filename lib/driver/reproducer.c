@@ -22,7 +22,9 @@
 #include "support/hash.h"
 
 #define MAX_PATH 4096
-/* File names are limited to 255 bytes. */
+/* The longest name of a function in a file name, which is limited to 255 bytes,
+ * and the most folders with one name.
+ */
 #define MAX_NAME 120
 #define MAX_FOLDERS 1000
 
@@ -31,7 +33,7 @@ typedef struct {
 	const ash_trouble *trouble;
 	const ash_options *options;
 	char path[MAX_PATH];
-	char *code;		/* what function.ll holds */
+	char *code;		/* contents of function.ll */
 } folder;
 
 bool ash_reproducer_fits(ash_refusal reason)
@@ -60,7 +62,9 @@ static bool is_plain_name(const char *name)
 	return !*name;
 }
 
-/* The file name for "name"; different names yield different file names. */
+/* Write the file name for "name" to "to", which has "size" bytes; different
+ * names yield different file names.
+ */
 static void file_name(char *to, size_t size, const char *name)
 {
 	size_t n = 0;

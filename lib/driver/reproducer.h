@@ -22,7 +22,7 @@ typedef struct ash_trouble {
 	const char *detail;	/* may be NULL */
 } ash_trouble;
 
-/* Is this a reason that a user would want to report? */
+/* Is "reason" a failure of this plugin that a user would want to report? */
 bool ash_reproducer_fits(ash_refusal reason);
 
 /* Write the failure to a new folder in the one that the option "bundle" names,

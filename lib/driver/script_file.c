@@ -59,7 +59,7 @@ FILE *ash_script_file_create(const char *folder, const ash_script_key *key)
 	char *path;
 	FILE *out;
 
-	/* A failure shows when the file is opened. */
+	/* If this fails, so does opening the file, which is reported. */
 	mkdir(folder, 0777);
 	path = claim_path(folder, key);
 	out = path ? fopen(path, "w") : NULL;
@@ -80,7 +80,7 @@ typedef enum {
 	EXACT
 } fitness;
 
-/* The directive that names the script's nest; NULL if there is none. */
+/* The directive of "script" that names its nest; NULL if there is none. */
 static const ash_directive *find_nest(const ash_script *script)
 {
 	for (unsigned i = 0; i < script->n; ++i)
@@ -132,8 +132,8 @@ typedef struct {
 	ash_script *script;
 	char *path;
 	ash_diag *diag;
-	bool wrong;		/* does it have errors? */
-	bool single;		/* is it the only file? */
+	bool wrong;		/* has the best match errors? */
+	bool single;		/* is there only one file? */
 } search;
 
 static void complain(const char *path, const ash_directive *d, const char *text,

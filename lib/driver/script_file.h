@@ -33,7 +33,7 @@ FILE *ash_script_file_create(const char *folder, const ash_script_key *key);
 typedef enum {
 	ASH_SCRIPT_NONE,	/* no file is for this nest */
 	ASH_SCRIPT_FITS,
-	ASH_SCRIPT_WRONG	/* it has errors or is for another model */
+	ASH_SCRIPT_WRONG	/* file has errors, or is for another model */
 } ash_script_match;
 
 /* Find the script for the nest: in the file "path", or in one of the files
@@ -59,7 +59,9 @@ ash_script *ash_script_file_read(const char *path, const ash_directive **nest);
 /* Is the script for a nest that is detected late in the pipeline? */
 bool ash_script_is_late(const ash_script *script);
 
-/* Does the file's name match those of scripts of this function? */
+/* Is the name of the file "path" one of a script for this function and source
+ * file?
+ */
 bool ash_script_file_is_from(const char *path, const char *source,
 	const char *function);
 

@@ -15,8 +15,8 @@
 #include "llvm/query/permitted_calls.h"
 #include "script/model_hash.h"
 
-/* The beginning of the nest's line in the file, owned by the caller; NULL on
- * error.
+/* The text at the beginning of the nest's line in the file of times; owned by
+ * the caller, NULL on error.
  */
 static char *make_label(const ash_job *j, const ash_scop *scop)
 {

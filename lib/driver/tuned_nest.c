@@ -52,10 +52,11 @@ static void tell_errors(const ash_diag *diag)
 
 /* ---- nests that have changed ---- */
 
-/* The measured nests of a function that do not exist any more. */
+/* The nests of a function that have been measured, but do not exist any more.
+ */
 typedef struct {
 	unsigned n_scop;
-	char (*hash)[ASH_MODEL_HASH]; /* of its nests now */
+	char (*hash)[ASH_MODEL_HASH]; /* hashes of the nests that it has now */
 	bool found;
 } lost;
 
@@ -80,8 +81,8 @@ static bool find_hashes(const ash_job *j, lost *l)
 	return l->hash;
 }
 
-/* Report for a nest without measurements that other nests of its function were
- * measured that do not exist any more.
+/* Report, for a nest without measurements, that its function had other nests
+ * when it was measured.
  */
 static void tell_changed(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag)
 {
@@ -102,7 +103,7 @@ static void tell_changed(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag)
 	free(unit);
 }
 
-/* ---- the script ---- */
+/* ---- the script of the database ---- */
 
 /* Make "script" (taken) the nest's script. */
 static void use_script(ash_nest_job *nest, ash_script *script)

@@ -15,8 +15,8 @@ char *ash_tuned_machine(const ash_nest_job *nest);
 
 /* If the user names a database: set nest->script to the fastest script for the
  * nest on this machine.  False if the original code is fastest, with
- * host->failure set. Errors are reported, and the nest is optimized without the
- * database.  Requires the hash of the nest.
+ * host->failure set.  Errors are reported, and the nest is optimized without
+ * the database.  Requires the hash of the nest.
  */
 isl_bool ash_tuned_look_up(ash_nest_job *nest, ash_variant *host);
 

@@ -22,7 +22,9 @@
 #include "support/grow.h"
 #include "support/tuned_schema.h"
 
-/* A measured size, and the index of the script that is best for it. */
+/* A measured size, and the index in sizes.script of the script that is best for
+ * it.
+ */
 typedef struct {
 	char *sizes;
 	int script;
@@ -87,8 +89,10 @@ static bool can_join(const ash_directive *d)
 	case ASH_DO_size:
 	case ASH_DO_expand:
 	case ASH_DO_layout:
+	case ASH_DO_rows:
 	case ASH_DO_pack:
 	case ASH_DO_offload:
+	case ASH_DO_only:
 		return false;
 	default:
 		return true;
@@ -119,7 +123,7 @@ static bool read_scripts(sizes *s)
 		read_script(s, 1);
 }
 
-/* ---- the parameter that tells sizes apart ---- */
+/* ---- the parameter that distinguishes the sizes ---- */
 
 /* Determine the range of values of the parameter for which script "i" is best;
  * false if unknown.
@@ -182,7 +186,7 @@ static __isl_give isl_set *find_small(const sizes *s, int *small)
 	return found;
 }
 
-/* ---- one script ---- */
+/* ---- the joined script ---- */
 
 /* Append to "script" a directive of this kind with "set" (taken) as its text.
  */
@@ -199,8 +203,8 @@ static isl_stat add_set(ash_script *script, ash_directive_kind kind,
 	return isl_stat_error;
 }
 
-/* Restrict "set" to the limits of the script, and remove the script's
- * directives for these.
+/* Restrict "set" (taken) to the parameters to which directives "limit" of the
+ * script restrict its order, and remove these directives.
  */
 static __isl_give isl_set *take_limits(ash_script *script,
 	__isl_take isl_set *set)

@@ -9,7 +9,7 @@
 #include "device/device_work.h"
 #include "scop/scop_copy.h"
 
-/* Free all of "v" except the reasons of failure. */
+/* Free all that "v" owns except the reasons for its failure. */
 static void drop(ash_variant *v)
 {
 	ash_search_result_clear(&v->tree);

@@ -20,17 +20,23 @@ struct ash_device_count;
 
 /* An array with elements in a buffer while the variant runs. */
 typedef struct ash_moved_array {
-	ash_layout layout; /* of the buffer */
+	/* Layout of the buffer; of an expanded array only the member "array" is
+	 * set.
+	 */
+	ash_layout layout;
+	int loop; /* the loop by which it is expanded; -1: none */
 	int buffer;
-	int copy_in, copy_out; /* statements, or -1: none */
+	int copy_in, copy_out; /* copy statements, or -1: none */
 } ash_moved_array;
 
 /* A variant of a nest.  All members are 0 as long as it is not planned. */
 typedef struct ash_variant {
-	ash_scop *scop;  /* with its expanded scalars and layouts;
-				 * owned */
+	/* The SCoP with the variant's expanded scalars and layouts; owned. */
+	ash_scop *scop;
 	const ash_deps *deps; /* dependences of "scop" */
-	/* The same if not the nest's; owned. */
+	/* The dependences, if "scop" has others than the nest; owned.
+	 * Otherwise NULL.
+	 */
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;
 	ash_sharing *own_sharing;
@@ -47,8 +53,8 @@ typedef struct ash_variant {
 	ash_diag notes; /* notes on transformations */
 	unsigned n_moved; /* arrays with new layouts */
 	ash_moved_array *moved; /* owned */
-	ash_packing *packing; /* packed arrays of a script; owned; NULL:
-				 * none */
+	/* Packed arrays of a script; owned; NULL: none. */
+	ash_packing *packing;
 	/* For a device variant: its work, as functions of the parameters
 	 * (owned), and its kernels.
 	 */
@@ -107,7 +113,9 @@ isl_stat ash_nest_find_conditions(const ash_nest_job *nest,
 	ash_conditions *when);
 /* Is "when" unprofitable for all parameters that callers may pass? */
 bool ash_variants_never_run(const ash_scop *scop, const ash_conditions *when);
-/* Restrict "v" to the conditions "when": its code may rely on them. */
+/* Add the conditions "when" to the assumptions of the SCoP of "v": its loops
+ * and code may rely on them.
+ */
 isl_stat ash_variant_assume(ash_variant *v, const ash_conditions *when);
 
 #endif

@@ -15,10 +15,12 @@
 #include "llvm/query/analysis.h"
 #include "llvm/query/describe.h"
 
-/* The most conditions that a message lists. */
+/* The most conditions that one message lists. */
 #define MOST 4
 
-/* A name under construction, and its place in the source. */
+/* A name that is being made for a parameter or array, and its place in the
+ * source.
+ */
 typedef struct label {
 	const char **text;	/* owned by the words; NULL: no name */
 	const char **vague;	/* ash_word.vague, or NULL */
@@ -36,9 +38,11 @@ static void drop(const char **text)
 	*text = NULL;
 }
 
-/* ---- what would be called the same ---- */
+/* ---- equal names ---- */
 
-/* Which names occur more than once?  The caller owns the list. */
+/* For each of the "n" labels: does another one have the same name?  The caller
+ * owns the list.
+ */
 static bool *find_same(const label *label, unsigned n)
 {
 	bool *same = calloc(n + 1, sizeof(*same));
@@ -293,7 +297,7 @@ static bool find_arrays(ash_words *words, const ash_scop *scop,
 	return tell_apart(text, ok ? words->n_array : 0) && ok && words->array;
 }
 
-/* ---- tables of rows ---- */
+/* ---- tables of row addresses ---- */
 
 static bool has_name(char *const *names, unsigned n, const char *name)
 {

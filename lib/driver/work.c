@@ -36,7 +36,9 @@
 #include "prepare/pipeline/canonical.h"
 #include "support/visits.h"
 
-/* Disable in *options all code that the function must not call. */
+/* Disable in *options all new code that calls malloc or the runtime, where the
+ * function must not call these.
+ */
 static void drop_forbidden(ash_job *j, const ash_found *found,
 	ash_options *options)
 {
@@ -72,7 +74,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	return ok;
 }
 
-/* A context for the SCoPs; NULL without memory. */
+/* An isl context for the SCoPs of a function; NULL without memory. */
 static isl_ctx *make_ctx(void)
 {
 	isl_ctx *ctx = isl_ctx_alloc();
@@ -87,6 +89,7 @@ static ash_machine get_machine(ash_job *j)
 {
 	ash_target target = ash_ir_target(j->function);
 	ash_machine machine = {
+		.memo = j->memo,
 		.vector_bytes = target.vector_bits / 8,
 		.n_vector_reg = target.n_vector_reg,
 		.cache_line = target.cache_line,
@@ -99,20 +102,48 @@ static ash_machine get_machine(ash_job *j)
 	return machine;
 }
 
-/* Name a SCoP after the original function instead of the copy. */
-static void name_scop(ash_scop *scop, LLVMValueRef function)
+/* The number of SCoPs among the first "n" of the list whose name is "name",
+ * apart from the number that a name may end with.
+ */
+static unsigned count_names(const ash_found_list *list, unsigned n,
+	const char *name)
 {
+	size_t length = strlen(name);
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const char *other = list->found[i].scop->name;
+
+		count += !strncmp(other, name, length) &&
+			(!other[length] || other[length] == '#');
+	}
+	return count;
+}
+
+/* Name SCoP "pos" of the list after the original function instead of the copy.
+ * If SCoPs before it have this name, "#" and a number are appended: dumps of
+ * different SCoPs go to different files.
+ */
+static void name_scop(ash_found_list *list, unsigned pos, LLVMValueRef function)
+{
+	ash_scop *scop = list->found[pos].scop;
 	size_t length;
+	char *numbered = NULL;
 	char *name = ash_scop_make_name(LLVMGetValueName2(function, &length),
 		&scop->place);
+	unsigned n = name ? count_names(list, pos, name) : 0;
 
+	if (n && asprintf(&numbered, "%s#%u", name, n + 1) >= 0) {
+		free(name);
+		name = numbered;
+	}
 	if (!name)
 		return;
 	free(scop->name);
 	scop->name = name;
 }
 
-/* Does the user want reproducers of this function in any case? */
+/* Does the user want a reproducer of this function even without a failure? */
 static bool is_requested(const ash_job *j)
 {
 	size_t length;
@@ -177,7 +208,7 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	return !options->only || !strcmp(options->only, name);
 }
 
-/* The kinds of loops for which a copy is prepared. */
+/* The kinds of loops that a function must have so that a copy is made. */
 static ash_wanted_loops get_wanted(const ash_job *j)
 {
 	if (ash_is_listened_to(j) || j->options->time || j->options->dump)
@@ -185,7 +216,7 @@ static ash_wanted_loops get_wanted(const ash_job *j)
 	return j->options->parallel ? ASH_LOOPS_SINGLE : ASH_LOOPS_NESTED;
 }
 
-/* May the function have loops of the kinds for which a copy is prepared? */
+/* May the function have loops of the kinds that a copy is made for? */
 static bool has_prospects(const ash_job *j)
 {
 	return j->position != ASH_EARLY ||
@@ -221,7 +252,7 @@ static void report_memory(ash_job *j)
 	ash_diag_refuse(&j->diag, ASH_REFUSE_MEMORY, NULL, NULL);
 }
 
-/* The reason why new code that was generated is not used. */
+/* The reason why new code that has been generated is dropped with the copy. */
 static ash_refusal reason_of_loss(const ash_job *j)
 {
 	if (j->is_short)
@@ -270,18 +301,17 @@ static void settle(ash_job *j)
 	j->changed = adopt(j);
 	j->copy = NULL;
 	j->exits = ash_exits_free(j->exits);
+	j->memo = ash_estimate_memo_free(j->memo);
 	isl_ctx_free(j->ctx);
 	j->ctx = NULL;
 }
 
 /* Name the SCoPs, and print them in the order of the program if requested. */
-static void present(const ash_job *j)
+static void present(ash_job *j)
 {
 	for (unsigned i = 0; i < j->list.n; ++i) {
-		ash_scop *scop = j->list.found[i].scop;
-
-		name_scop(scop, j->function);
-		ash_dump_scop(scop, j->options);
+		name_scop(&j->list, i, j->function);
+		ash_dump_scop(j->list.found[i].scop, j->options);
 	}
 }
 
@@ -293,6 +323,7 @@ static void start(ash_job *j)
 	j->visits = ash_visits_now();
 	has_loops = make_copy(j);
 	if (has_loops) {
+		j->memo = j->memo ? j->memo : ash_estimate_memo_begin();
 		j->machine = get_machine(j);
 		j->n_done = find_nests(j) < 0 ? -1 : 0;
 	} else {
@@ -306,8 +337,8 @@ static void start(ash_job *j)
 	}
 }
 
-/* Record that the function stays unchanged because its analysis would cost too
- * much.
+/* Record that the function stays unchanged because its analysis would exceed
+ * the file's budget.
  */
 static void leave(ash_job *j)
 {

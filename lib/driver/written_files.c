@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A file that this process has written, or a message. */
+/* An entry of a list: a file that this process has written, or a message that
+ * it has printed.
+ */
 typedef struct written {
 	struct written *next;
 	char *path;

@@ -11,13 +11,14 @@
 
 #include <stdbool.h>
 
-/* Has this process claimed the file "path"? */
+/* Has this process recorded the file "path" by ash_written_claim? */
 bool ash_written_has(const char *path);
-/* Claim the file "path"; false if this process has done so before.  If memory
- * runs out the result is true, but the claim is lost.
+/* Record that this process writes the file "path"; false if this process has
+ * done so before.  If memory runs out the result is true, but the claim is
+ * lost.
  */
 bool ash_written_claim(const char *path);
-/* Is "message" new in this process?  It counts as reported from now on. */
+/* Is "message" new in this process?  It is recorded as reported. */
 bool ash_told_claim(const char *message);
 
 #endif

@@ -52,20 +52,24 @@
  */
 #define ASH_LANDING_NAME "ashlar.landing"
 
-/* The address of a variable with the number of an array's copy on the device.
- * Operands: the start of the array, the program of the run, whether the array
- * is private to the function (i1) and whether the run writes it (i1).  Written
- * by code generation, settled by codegen/device/device_keep.c.
+/* A call that stands for the address of a variable, which holds the number of
+ * an array's copy on the device.  Operands: the start of the array, the program
+ * of the run, whether the array is private to the function (i1) and whether the
+ * run writes it (i1).  Written by code generation, settled by
+ * codegen/device/device_keep.c.
  */
 #define ASH_KEPT_NAME "ashlar.kept"
-/* A run that may leave an array on the device.  Operands: the start of the
- * array, the program of the run, the runtime's function that returns results to
- * the host, and the number of arrays on devices.  Written by code generation,
- * settled by llvm/device/device_settle.cpp at the end of the pipeline.
+/* Marks a run on the device that may leave an array there.  Operands: the start
+ * of the array, the program of the run, the runtime's function that returns
+ * results to the host, and the number of arrays on devices.  Written by code
+ * generation, settled by llvm/device/device_settle.cpp at the end of the
+ * pipeline.
  */
 #define ASH_STAYS_NAME "ashlar.stays"
 
-/* The function and the variable of that run-time library. */
+/* The function that returns results to the host, and the variable with the
+ * number of arrays on devices, in the runtime library for devices.
+ */
 #define ASH_DEVICE_TOUCH_NAME "ashlar_device_touch_v1"
 #define ASH_DEVICE_STAYING_NAME "ashlar_device_staying_v1"
 
@@ -74,34 +78,34 @@
  * llvm/query/pointer_variable.cpp.
  */
 #define ASH_RUNTIME_PARALLEL_NAME "ashlar_parallel_"
-/* An address as a number, for run-time tests.  Written by
- * llvm/edit/address_number.cpp for code generation, settled there at the end of
- * the pipeline.
+/* A call that stands for an address as a number, for run-time tests.  Written
+ * by llvm/edit/address_number.cpp for code generation, settled there at the end
+ * of the pipeline.
  */
 #define ASH_ADDRESS_NUMBER "ashlar.address"
 
 /* ---- metadata of instructions ---- */
 
-/* On tests between versions: the subject of the test.  Rows at equal distances,
- * rows of equal length, inner loops that are entered, and errors that end the
- * program.
+/* On tests between two versions of a nest: what is tested.  Rows at equal
+ * distances, rows of equal length, inner loops that are entered, and errors
+ * that end the program.
  */
 #define ASH_VERSION_ROWS "ashlar.rows"
 #define ASH_VERSION_LENGTHS "ashlar.lengths"
 #define ASH_VERSION_ENTRIES "ashlar.entries"
 #define ASH_VERSION_CHECKS "ashlar.checks"
-/* On loops that compute such tests. */
+/* On loops that compute tests between two versions. */
 #define ASH_VERSION_CHECK "ashlar.rows"
 /* On loops that are copies: another loop represents the program's loop.
  * Written by prepare/rotation, read by detection's list of nests.
  */
 #define ASH_LOOP_COPY "ashlar.copy"
-/* On checks that the language itself makes: the limit is the length of the
- * indexed object.
+/* On checks (ASH_CHECK_NAME) that the language itself makes: the limit of the
+ * index is the length of the indexed object.
  */
 #define ASH_CHECK_OF_LANGUAGE "ashlar.bounds"
-/* On loads from a table: a test has excluded the error that ends the program
- * where the load would be out of bounds.  Written and read by
+/* On loads from a table of row addresses: a test before them has excluded that
+ * the load is out of bounds, which would end the program.  Written and read by
  * prepare/row_pointers.
  */
 #define ASH_INSIDE_TABLE "ashlar.inside"
@@ -113,7 +117,9 @@
  * Written by code generation, read by llvm/device/device_module.cpp.
  */
 #define ASH_UNROLL_COUNT "llvm.loop.unroll.count"
-/* On guarded loads.  Written and read by prepare/hoist. */
+/* On loads that are executed before a loop only under the condition that the
+ * loop would have executed them.  Written and read by prepare/hoist.
+ */
 #define ASH_GUARDED "ashlar.guarded"
 /* On inlined instructions in a copy of a function: the name of their function,
  * and those of the functions it was inlined into on the way.  Written by

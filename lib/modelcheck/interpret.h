@@ -36,7 +36,7 @@ typedef struct ash_interpreter {
 bool ash_interpret_knows(LLVMTypeRef type);
 /* The size of a value of the type in memory, in bytes. */
 unsigned ash_interpret_size(LLVMTargetDataRef layout, LLVMTypeRef type);
-/* "bits" as a signed integer of "type". */
+/* Returns "bits" as a signed integer of "type". */
 int64_t ash_interpret_signed(uint64_t bits, LLVMTypeRef type);
 /* The low bits of "bits" that an integer of "type" has. */
 uint64_t ash_interpret_cut(uint64_t bits, LLVMTypeRef type);

@@ -23,8 +23,8 @@ void add_command_line_options();
 // of all options if requested.
 Options current_options();
 
-// "base" changed by pass parameters: "parallel;tile=32".
-// NULL on a mistake, which is printed.
+// Returns "base" changed by pass parameters: "parallel;tile=32".  NULL on a
+// mistake, which is printed.
 Options with_parameters(const Options &base, const std::string &parameters);
 
 } // namespace ashlar

@@ -105,7 +105,9 @@ static void say_flag(const report *r, ash_meaning meaning)
 
 /* ---- memory that is read before the nest ---- */
 
-/* "does", or "do" of rows. */
+/* Returns the verb for a sentence about "array": "does", or "do" if these are
+ * rows of several arrays.
+ */
 static const char *verb_of(const char *array)
 {
 	return strncmp(array, "the rows ", strlen("the rows ")) ? "does" : "do";

@@ -95,7 +95,7 @@ static __isl_give isl_aff *copy_coefficients(__isl_take isl_aff *to,
 	return to;
 }
 
-/* "aff" without its divisions and its constant term. */
+/* Returns "aff" without its divisions and its constant term. */
 static __isl_give isl_aff *get_linear(__isl_take isl_aff *aff)
 {
 	isl_aff *linear = isl_aff_zero_on_domain_space(

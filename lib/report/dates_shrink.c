@@ -115,7 +115,7 @@ static __isl_give isl_aff *shrink_division(const size_table *t,
 	return isl_aff_scale_val(div, factor);
 }
 
-/* "aff" with new sizes in its divisions, and in those inside them. */
+/* Returns "aff" with new sizes in its divisions, and in those inside them. */
 static __isl_give isl_aff *shrink_aff(const size_table *t,
 	__isl_take isl_aff *aff)
 {

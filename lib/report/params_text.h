@@ -59,12 +59,13 @@ typedef struct ash_glossary {
  */
 char *ash_params_text(__isl_keep isl_set *set, const ash_glossary *glossary);
 
-/* "a", "a and b", "a, b and c"; the caller owns the text.  NULL without memory,
- * or if there are none.
+/* Returns the names as a text such as "a", "a and b" or "a, b and c", owned by
+ * the caller.  NULL without memory, or if there are no names.
  */
 char *ash_params_enumerate(unsigned n, char *const *name);
-/* "a", "a or b", "a, b or c" for " or " as "last"; the caller owns the text.
- * NULL without memory, or if there are none.
+/* Returns the names as a text with "last" before the last one, such as "a, b or
+ * c" if "last" is " or "; owned by the caller.  NULL without memory, or if
+ * there are no names.
  */
 char *ash_params_list(unsigned n, char *const *name, const char *last);
 

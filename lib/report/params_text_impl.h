@@ -32,13 +32,13 @@ ash_clause ash_clause_make(__isl_keep isl_aff *aff, bool equal,
  */
 #define ASH_LARGE_BITS 30
 
-/* "set" without conditions that all values of the types satisfy, simplified to
- * fewer pieces or constraints.
+/* Returns "set" without conditions that all values of the types satisfy,
+ * simplified to fewer pieces or constraints.
  */
 __isl_give isl_set *ash_params_simplify(__isl_take isl_set *set,
 	const ash_glossary *glossary);
 
-/* "set" without conditions that hold for all parameters between
+/* Returns "set" without conditions that hold for all parameters between
  * -2^ASH_LARGE_BITS and 2^ASH_LARGE_BITS; *large says whether any was dropped.
  * A set that is one bound of one parameter is not changed.
  */

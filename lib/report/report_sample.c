@@ -354,7 +354,7 @@ static isl_stat take_points(ash_sample *sample, const ash_dates *before,
 	return stat;
 }
 
-/* "space" with the parameters of the dates added. */
+/* Returns "space" with the parameters of the dates added. */
 static __isl_give isl_space *add_params(__isl_take isl_space *space,
 	const ash_dates *dates)
 {

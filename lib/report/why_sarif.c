@@ -48,7 +48,8 @@ void ash_why_sarif_begin(FILE *out)
 	fprintf(out, "]}}, \"results\": [\n");
 }
 
-/* The path as a URI: relative to the folder of the compiler, or absolute. */
+/* Print the path as a URI: relative to the folder of the compiler, or absolute.
+ */
 static void print_uri(FILE *out, const char *path)
 {
 	fprintf(out, *path == '/' ? "\"file://" : "\"");
@@ -60,7 +61,8 @@ static void print_uri(FILE *out, const char *path)
 	fprintf(out, "\"");
 }
 
-/* The physical location of "place", in "unit" if its file is not known. */
+/* Print the physical location of "place", in "unit" if its file is not known.
+ */
 static void print_physical(FILE *out, const char *unit, const ash_place *place)
 {
 	fprintf(out, "\"physicalLocation\": {\"artifactLocation\": {\"uri\": ");

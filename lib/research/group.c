@@ -371,7 +371,7 @@ static isl_stat add_identities(ash_grouping *grouping)
 	return isl_stat_non_null(grouping->contraction);
 }
 
-/* "map" without the pairs of an element of "set" with itself. */
+/* Returns "map" without the pairs of an element of "set" with itself. */
 static __isl_give isl_union_map *without_loops(__isl_take isl_union_map *map,
 	__isl_keep isl_union_set *set)
 {

@@ -111,8 +111,8 @@ char *ash_outline_names(__isl_take isl_union_set *set)
 	return join(&names, " ");
 }
 
-/* "head" + "joint" + "tail"; only "head" if "tail" is empty. Both are taken;
- * NULL if one of them is NULL.
+/* Returns "head" + "joint" + "tail"; only "head" if "tail" is empty.  Both are
+ * taken; NULL if one of them is NULL.
  */
 static char *append(char *head, const char *joint, char *tail)
 {

@@ -71,7 +71,7 @@ static inline void ashlar_float_set(ashlar_float_state state)
 
 #else
 
-/* No state is known for this target. */
+/* Returns an empty state: none is known for this target. */
 static inline ashlar_float_state ashlar_float_get(void)
 {
 	return (ashlar_float_state) { 0, 0, 0 };

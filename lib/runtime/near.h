@@ -9,6 +9,8 @@
 #ifndef ASHLAR_RUNTIME_NEAR_H
 #define ASHLAR_RUNTIME_NEAR_H
 
-#define ASHLAR_NEAR __attribute__((section(".data.ashlar")))
+#include "ashlar/runtime.h"
+
+#define ASHLAR_NEAR __attribute__((section(ASHLAR_SITE_SECTION)))
 
 #endif

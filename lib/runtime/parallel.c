@@ -27,6 +27,7 @@
 #include <unistd.h>
 
 #include "runtime/float_state.h"
+#include "runtime/gain.h"
 #include "runtime/near.h"
 #include "runtime/pool.h"
 #include "runtime/quota.h"
@@ -56,7 +57,7 @@ typedef struct openmp {
 	parallel_function *parallel;
 	number_function *thread_num;
 	number_function *max_threads;
-	int survives_fork;	/* libomp, which alone has kmp_* functions */
+	int survives_fork;	/* is it libomp (has kmp_* functions)? */
 	/* Sets how long idle threads wait before they sleep; NULL if that is
 	 * left to the user or the program.
 	 */
@@ -66,26 +67,26 @@ typedef struct openmp {
 /* What is known of OpenMP's library.  "state" is stored last and says whether
  * "openmp" is valid.
  */
-struct ashlar_openmp_v5 {
+struct ashlar_openmp_v6 {
 	openmp openmp;
-	int pid;		/* of the process that made threads, or 0 */
-	int ready;		/* have they been seen to be complete? */
+	int pid;		/* process that made threads, or 0 */
+	int ready;		/* are all threads known to exist? */
 	int64_t processors;	/* for this program, or 0: not known yet */
 	int64_t online;		/* processors of the machine, or 0 */
-	int64_t idle;		/* of these, at this time: */
+	int64_t idle;		/* idle processors, at this time: */
 	int64_t asked;
 	int64_t seen;		/* cycles before threads were worth it, or
 				 * ASHLAR_SEEN_ENOUGH */
-	int64_t saved;		/* cycles, by threads; may be negative */
+	int64_t saved;		/* cycles saved by threads, or lost (< 0) */
 	int state;
 };
 
-extern struct ashlar_openmp_v5 ashlar_openmp_v5;
-ASHLAR_NEAR struct ashlar_openmp_v5 ashlar_openmp_v5;
+extern struct ashlar_openmp_v6 ashlar_openmp_v6;
+ASHLAR_NEAR struct ashlar_openmp_v6 ashlar_openmp_v6;
 
-#define LOAD(field) __atomic_load_n(&ashlar_openmp_v5.field, __ATOMIC_ACQUIRE)
+#define LOAD(field) __atomic_load_n(&ashlar_openmp_v6.field, __ATOMIC_ACQUIRE)
 #define STORE(field, value) \
-	__atomic_store_n(&ashlar_openmp_v5.field, value, __ATOMIC_RELEASE)
+	__atomic_store_n(&ashlar_openmp_v6.field, value, __ATOMIC_RELEASE)
 
 static int use_library(openmp found)
 {
@@ -141,7 +142,7 @@ static int use_loaded(void)
 
 static int use_own(void)
 {
-	if (!ashlar_pool_is_there_v5())
+	if (!ashlar_pool_is_there_v6())
 		return 0;
 	STORE(state, OWN);
 	return 1;
@@ -212,9 +213,9 @@ struct share {
 	void *context;
 	int64_t chunks;
 	int64_t owners;
-	int error;		/* of any thread, or 0 */
-	ashlar_float_state state;	/* of the thread that waits for all */
-	uint64_t raised;	/* exceptions, by any thread */
+	int error;		/* errno that a thread has stored, or 0 */
+	ashlar_float_state state;	/* state of the thread that waits */
+	uint64_t raised;	/* exceptions that threads have raised */
 	int64_t work;		/* nanoseconds of all threads together */
 	struct {
 		_Alignas(LINE) int64_t taken;
@@ -309,7 +310,7 @@ static int64_t count_processors(void)
 	int64_t n = LOAD(processors);
 
 	if (n == 0) {
-		n = ashlar_processors_v5();
+		n = ashlar_processors_v6();
 		STORE(processors, n);
 	}
 	return n;
@@ -321,7 +322,7 @@ static int64_t count_processors(void)
 static int64_t first_cost(void)
 {
 	return GOMP_parallel || LOAD(state) == OPENMP ||
-			!ashlar_pool_is_possible_v5()
+			!ashlar_pool_is_possible_v6()
 		? ASHLAR_FIRST_OPENMP
 		: ASHLAR_FIRST;
 }
@@ -333,9 +334,9 @@ static int64_t first_cost(void)
  * "cycles" on at most "most" threads?  Processors are only counted if the loop
  * is long enough for "most" threads.
  *
- * After a positive answer all answers are positive: several loops that were
- * asked for together have been put into an order for several threads, and each
- * of them asks again.
+ * After a positive answer all answers are positive: the answer for several
+ * loops together has chosen an order for several threads, and each of these
+ * loops asks again.
  */
 static int is_worth_threads(int64_t most, int64_t cycles)
 {
@@ -348,7 +349,7 @@ static int is_worth_threads(int64_t most, int64_t cycles)
 		STORE(seen, ASHLAR_SEEN_ENOUGH);
 		return 1;
 	}
-	__atomic_fetch_add(&ashlar_openmp_v5.seen, cycles, __ATOMIC_ACQ_REL);
+	__atomic_fetch_add(&ashlar_openmp_v6.seen, cycles, __ATOMIC_ACQ_REL);
 	return 0;
 }
 
@@ -360,7 +361,7 @@ static int has_lost(int64_t cycles)
 {
 	if (!LOAD(ready) || LOAD(saved) >= 0)
 		return 0;
-	__atomic_fetch_add(&ashlar_openmp_v5.saved, cycles / ASHLAR_NOTICED,
+	__atomic_fetch_add(&ashlar_openmp_v6.saved, cycles / ASHLAR_NOTICED,
 		__ATOMIC_RELAXED);
 	return 1;
 }
@@ -406,14 +407,14 @@ static int64_t count_idle(void)
 
 	if (LOAD(idle) == 0 || now - LOAD(asked) > LOOK_AGAIN) {
 		STORE(asked, now);
-		STORE(idle, ashlar_idle_v5(&online));
+		STORE(idle, ashlar_idle_v6(&online));
 		STORE(online, online);
 	}
 	return LOAD(idle);
 }
 
-/* "most", reduced to the number of idle processors; 1 if threads have lost
- * time. "cycles" is the estimate for the current loop.
+/* Returns "most", reduced to the number of idle processors; 1 if threads have
+ * lost time.  "cycles" is the estimate for the current loop.
  */
 static int64_t limit_free(int64_t most, int64_t cycles)
 {
@@ -425,7 +426,34 @@ static int64_t limit_free(int64_t most, int64_t cycles)
 	return most < idle ? most : idle;
 }
 
-int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
+/* The number of threads, "threads" or 1, for a loop of "cycles" at "site"; with
+ * ASHLAR_MEASURED unless another execution is being measured.
+ */
+static int64_t begin_at(ashlar_site *site, int64_t threads, int64_t cycles,
+	int64_t least)
+{
+	int size = ashlar_size_class(cycles, least);
+	int mode = ashlar_choose(&site->record[size], cycles, threads);
+	int64_t n = mode == ASHLAR_ALONE ? 1 : threads;
+
+	if (__atomic_exchange_n(&site->is_measuring, 1, __ATOMIC_ACQUIRE))
+		return n;
+	site->cycles = cycles;
+	site->mode = mode;
+	site->size = size;
+	site->begun = get_time(CLOCK_MONOTONIC);
+	return n | ASHLAR_MEASURED;
+}
+
+void ashlar_done_v6(ashlar_site *site)
+{
+	ashlar_note(&site->record[site->size], (int) site->mode, site->cycles,
+		get_time(CLOCK_MONOTONIC) - site->begun);
+	__atomic_store_n(&site->is_measuring, 0, __ATOMIC_RELEASE);
+}
+
+/* The number of threads, whatever is known of this loop. */
+static int64_t find_number(int64_t most, int64_t cycles, int64_t least,
 	int64_t any)
 {
 	if (most < 2 || LOAD(processors) == 1 || cycles < least)
@@ -437,7 +465,16 @@ int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	return ashlar_worth_later(cycles, least, limit_threads(most));
 }
 
-int64_t ashlar_expect_threads_v5(int64_t cycles, int64_t least)
+int64_t ashlar_threads_v6(int64_t most, int64_t cycles, int64_t least,
+	int64_t any, ashlar_site *site)
+{
+	int64_t n = find_number(most, cycles, least, any);
+
+	return n > 1 && site && least > 0 ? begin_at(site, n, cycles, least)
+					  : n;
+}
+
+int64_t ashlar_expect_threads_v6(int64_t cycles, int64_t least)
 {
 	return cycles < least
 		? 1
@@ -458,7 +495,7 @@ static __attribute__((noinline)) void share_out(struct share *share,
 	for (int64_t i = 0; i < share->owners; i++)
 		share->owner[i].taken = 0;
 	if (LOAD(state) == OWN)
-		ashlar_pool_run_v5(run_share, share, threads);
+		ashlar_pool_run_v6(run_share, share, threads);
 	else
 		run_on_openmp(share, threads);
 	if (LOAD(ready))
@@ -471,7 +508,7 @@ static __attribute__((noinline)) void share_out(struct share *share,
 	set_error(share->error ? share->error : before);
 }
 
-void ashlar_parallel_v5(ashlar_body *body, void *context, int64_t threads,
+void ashlar_parallel_v6(ashlar_body *body, void *context, int64_t threads,
 	int64_t chunks)
 {
 	struct share share;

@@ -51,13 +51,13 @@ extern WEAK pid_t getpid(void);
 #define PATIENCE 5000
 
 /* The pool.  "lock" protects all members except "pid" and "busy". */
-struct ashlar_pool_v5 {
+struct ashlar_pool_v6 {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
 	int pid;		/* of the process with the threads; 0: none,
 				 * -1: they are being forgotten */
-	int busy;		/* does somebody have the threads? */
-	int64_t made;		/* threads, numbered from 1 */
+	int busy;		/* are the threads in use by a caller? */
+	int64_t made;		/* number of threads, counted from 1 */
 	/* The current loop.  "turn" distinguishes successive loops; threads may
 	 * join while it is open, and "active" threads have joined.
 	 */
@@ -67,12 +67,12 @@ struct ashlar_pool_v5 {
 	int open;
 };
 
-extern struct ashlar_pool_v5 ashlar_pool_v5;
-ASHLAR_NEAR struct ashlar_pool_v5 ashlar_pool_v5;
+extern struct ashlar_pool_v6 ashlar_pool_v6;
+ASHLAR_NEAR struct ashlar_pool_v6 ashlar_pool_v6;
 
-#define SEEN(field) __atomic_load_n(&ashlar_pool_v5.field, __ATOMIC_ACQUIRE)
+#define SEEN(field) __atomic_load_n(&ashlar_pool_v6.field, __ATOMIC_ACQUIRE)
 #define TELL(field, value) \
-	__atomic_store_n(&ashlar_pool_v5.field, value, __ATOMIC_RELEASE)
+	__atomic_store_n(&ashlar_pool_v6.field, value, __ATOMIC_RELEASE)
 
 /* Prevent that the shared library of this code is unloaded while threads
  * execute it.  Returns whether that succeeded.
@@ -81,7 +81,7 @@ static int stay_loaded(void)
 {
 	Dl_info self, program;
 
-	if (!dladdr(&ashlar_pool_v5, &self))
+	if (!dladdr(&ashlar_pool_v6, &self))
 		return 0;
 	if (dladdr((void *) getauxval(AT_PHDR), &program) &&
 		program.dli_fbase == self.dli_fbase)
@@ -93,7 +93,7 @@ static int stay_loaded(void)
 /* Does the program have all functions of the C library that the pool needs?  A
  * static program may contain some of them without others on which they depend.
  */
-int ashlar_pool_is_possible_v5(void)
+int ashlar_pool_is_possible_v6(void)
 {
 	return pthread_create && pthread_detach && pthread_mutex_lock &&
 		pthread_mutex_unlock && pthread_cond_wait &&
@@ -102,26 +102,27 @@ int ashlar_pool_is_possible_v5(void)
 		getpid && dladdr && dlopen && getauxval && getauxval(AT_BASE);
 }
 
-int ashlar_pool_is_there_v5(void)
+int ashlar_pool_is_there_v6(void)
 {
-	return ashlar_pool_is_possible_v5() && stay_loaded();
+	return ashlar_pool_is_possible_v6() && stay_loaded();
 }
 
-/* Is a loop open, later than number "turn", that thread "self" may join? */
+/* Is a loop with a number later than "turn" open that thread "self" may join?
+ */
 static int has_work(int64_t self, int64_t turn)
 {
-	return ashlar_pool_v5.open && ashlar_pool_v5.turn != turn &&
-		self < ashlar_pool_v5.limit;
+	return ashlar_pool_v6.open && ashlar_pool_v6.turn != turn &&
+		self < ashlar_pool_v6.limit;
 }
 
 static void lock(void)
 {
-	pthread_mutex_lock(&ashlar_pool_v5.lock);
+	pthread_mutex_lock(&ashlar_pool_v6.lock);
 }
 
 static void unlock(void)
 {
-	pthread_mutex_unlock(&ashlar_pool_v5.lock);
+	pthread_mutex_unlock(&ashlar_pool_v6.lock);
 }
 
 /* Thread "self" waits until a loop later than number "turn" is opened, and
@@ -133,29 +134,29 @@ static void join_work(int64_t self, int64_t turn)
 		;
 	lock();
 	while (!has_work(self, turn))
-		pthread_cond_wait(&ashlar_pool_v5.wake, &ashlar_pool_v5.lock);
-	TELL(active, ashlar_pool_v5.active + 1);
+		pthread_cond_wait(&ashlar_pool_v6.wake, &ashlar_pool_v6.lock);
+	TELL(active, ashlar_pool_v6.active + 1);
 	unlock();
 }
 
 static void leave_work(void)
 {
 	lock();
-	TELL(active, ashlar_pool_v5.active - 1);
-	if (ashlar_pool_v5.active == 0)
-		pthread_cond_signal(&ashlar_pool_v5.done);
+	TELL(active, ashlar_pool_v6.active - 1);
+	if (ashlar_pool_v6.active == 0)
+		pthread_cond_signal(&ashlar_pool_v6.done);
 	unlock();
 }
 
-/* The main function of thread "number". */
+/* The main function of a thread of the pool, whose number is "number". */
 static void *live(void *number)
 {
 	int64_t self = (intptr_t) number, turn = 0;
 
 	for (;;) {
 		join_work(self, turn);
-		turn = ashlar_pool_v5.turn;
-		ashlar_pool_v5.run(ashlar_pool_v5.data, self);
+		turn = ashlar_pool_v6.turn;
+		ashlar_pool_v6.run(ashlar_pool_v6.data, self);
 		leave_work();
 	}
 	return NULL;
@@ -169,15 +170,15 @@ static void make_threads(int64_t n)
 	sigset_t all, before;
 	pthread_t thread;
 
-	if (ashlar_pool_v5.made >= n)
+	if (ashlar_pool_v6.made >= n)
 		return;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
-	while (ashlar_pool_v5.made < n &&
+	while (ashlar_pool_v6.made < n &&
 		!pthread_create(&thread, NULL, &live,
-			(void *) (intptr_t) (ashlar_pool_v5.made + 1))) {
+			(void *) (intptr_t) (ashlar_pool_v6.made + 1))) {
 		pthread_detach(thread);
-		ashlar_pool_v5.made++;
+		ashlar_pool_v6.made++;
 	}
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
@@ -185,16 +186,16 @@ static void make_threads(int64_t n)
 /* Forget the parent's threads and locks after a fork. */
 static void forget_threads(void)
 {
-	ashlar_pool_v5.lock = (pthread_mutex_t) PTHREAD_MUTEX_INITIALIZER;
-	ashlar_pool_v5.wake = (pthread_cond_t) PTHREAD_COND_INITIALIZER;
-	ashlar_pool_v5.done = (pthread_cond_t) PTHREAD_COND_INITIALIZER;
-	ashlar_pool_v5.made = ashlar_pool_v5.turn = 0;
-	ashlar_pool_v5.active = ashlar_pool_v5.open = 0;
+	ashlar_pool_v6.lock = (pthread_mutex_t) PTHREAD_MUTEX_INITIALIZER;
+	ashlar_pool_v6.wake = (pthread_cond_t) PTHREAD_COND_INITIALIZER;
+	ashlar_pool_v6.done = (pthread_cond_t) PTHREAD_COND_INITIALIZER;
+	ashlar_pool_v6.made = ashlar_pool_v6.turn = 0;
+	ashlar_pool_v6.active = ashlar_pool_v6.open = 0;
 	TELL(busy, 0);
 }
 
-/* Initialize the pool for this process if needed.  Returns whether the pool can
- * be used.
+/* Make sure that the pool belongs to this process, not to a parent before a
+ * fork; returns whether it can be used.
  */
 static int is_own(void)
 {
@@ -203,7 +204,7 @@ static int is_own(void)
 	if (owner == self)
 		return 1;
 	if (owner < 0 ||
-		!__atomic_compare_exchange_n(&ashlar_pool_v5.pid, &owner, -1, 0,
+		!__atomic_compare_exchange_n(&ashlar_pool_v6.pid, &owner, -1, 0,
 			__ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
 		return 0;
 	forget_threads();
@@ -218,12 +219,12 @@ static void open_work(ashlar_pool_work *run, void *data, int64_t threads)
 {
 	make_threads(threads - 1);
 	lock();
-	ashlar_pool_v5.run = run;
-	ashlar_pool_v5.data = data;
-	ashlar_pool_v5.limit = threads;
-	ashlar_pool_v5.open = 1;
-	TELL(turn, ashlar_pool_v5.turn + 1);
-	pthread_cond_broadcast(&ashlar_pool_v5.wake);
+	ashlar_pool_v6.run = run;
+	ashlar_pool_v6.data = data;
+	ashlar_pool_v6.limit = threads;
+	ashlar_pool_v6.open = 1;
+	TELL(turn, ashlar_pool_v6.turn + 1);
+	pthread_cond_broadcast(&ashlar_pool_v6.wake);
 	unlock();
 }
 
@@ -231,22 +232,22 @@ static void open_work(ashlar_pool_work *run, void *data, int64_t threads)
 static void close_work(void)
 {
 	lock();
-	ashlar_pool_v5.open = 0;
+	ashlar_pool_v6.open = 0;
 	unlock();
 	for (int i = 0; i < PATIENCE && SEEN(active); i++)
 		;
 	lock();
-	while (ashlar_pool_v5.active)
-		pthread_cond_wait(&ashlar_pool_v5.done, &ashlar_pool_v5.lock);
+	while (ashlar_pool_v6.active)
+		pthread_cond_wait(&ashlar_pool_v6.done, &ashlar_pool_v6.lock);
 	unlock();
 }
 
-void ashlar_pool_run_v5(ashlar_pool_work *run, void *data, int64_t threads)
+void ashlar_pool_run_v6(ashlar_pool_work *run, void *data, int64_t threads)
 {
 	int cancel;
 
 	if (!is_own() ||
-		__atomic_exchange_n(&ashlar_pool_v5.busy, 1,
+		__atomic_exchange_n(&ashlar_pool_v6.busy, 1,
 			__ATOMIC_ACQ_REL)) {
 		run(data, 0);
 		return;

@@ -174,7 +174,7 @@ static int64_t get_wish(void)
 	return n > 0 ? least(n, ASHLAR_ANY_NUMBER) : 0;
 }
 
-int64_t ashlar_processors_v5(void)
+int64_t ashlar_processors_v6(void)
 {
 	int64_t n = get_wish();
 	int error = __errno_location ? *__errno_location() : 0;
@@ -205,7 +205,7 @@ static int64_t count_running(void)
 	return read_file("/proc/loadavg", text) ? ashlar_read_running(text) : 0;
 }
 
-int64_t ashlar_idle_v5(int64_t *online)
+int64_t ashlar_idle_v6(int64_t *online)
 {
 	int error = __errno_location ? *__errno_location() : 0;
 	int64_t running = 0;

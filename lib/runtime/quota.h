@@ -45,8 +45,9 @@ static inline int64_t ashlar_quota_processors(int64_t quota, int64_t period)
 	return n < 1 ? 1 : n < ASHLAR_ANY_NUMBER ? n : ASHLAR_ANY_NUMBER;
 }
 
-/* The number of processors that the text of "cpu.max" allows, such as "max
- * 100000" or "150000 100000"; ASHLAR_ANY_NUMBER without a limit.
+/* The number of processors that "text", the contents of the file "cpu.max",
+ * allows, such as "max 100000" or "150000 100000"; ASHLAR_ANY_NUMBER without a
+ * limit.
  */
 static inline int64_t ashlar_read_quota(const char *text)
 {

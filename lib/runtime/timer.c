@@ -44,24 +44,24 @@ extern WEAK int __register_atfork(void (*prepare)(void), void (*parent)(void),
  */
 #define DEPTH 32
 
-/* A nest that a thread executes. */
+/* A nest that the thread is executing, on its stack. */
 typedef struct entry {
 	ashlar_timed_nest *nest;
-	char *position;  /* on the call stack, which grows downwards */
+	char *position;  /* address on the call stack */
 	int64_t begun;
 	int64_t inside;  /* ticks of the nests inside of it */
 } entry;
 
 struct ashlar_time_stack_v1 {
-	int64_t n;  /* may be more than the entries */
+	int64_t n;  /* may exceed the number of entries */
 	entry entry[DEPTH];
 };
 
 extern _Thread_local struct ashlar_time_stack_v1 ashlar_time_stack_v1;
 _Thread_local struct ashlar_time_stack_v1 ashlar_time_stack_v1;
 
-/* The list of executed nests, the last one first, and the process and the
- * values of both clocks when the first nest began.
+/* The list of executed nests, the last one first; and the process in which the
+ * first nest began, with the values of both clocks then.
  */
 struct ashlar_time_all_v1 {
 	ashlar_timed_nest *first;

@@ -64,7 +64,9 @@ __isl_give isl_union_map *ash_access_relations(const ash_scop *scop, int array,
 	return all;
 }
 
-/* [S[i] -> ref[]] -> A[d] from S[i] -> A[d]. */
+/* Returns the relation [S[i] -> ref[]] -> A[d] that is made from "map" (taken),
+ * S[i] -> A[d], by the name "ref" of the access.
+ */
 static __isl_give isl_map *tag(__isl_take isl_map *map, __isl_keep isl_id *ref)
 {
 	isl_space *space = isl_space_domain(isl_map_get_space(map));
@@ -92,7 +94,7 @@ __isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
 	return all;
 }
 
-/* The empty set of elements of "array". */
+/* Returns an empty set in the space of the elements of "array". */
 static __isl_give isl_set *no_element(const ash_scop *scop, int array)
 {
 	const ash_array *a = &scop->array[array];

@@ -7,7 +7,7 @@
 
 #include "scop/scop.h"
 
-/* Sets of kinds of accesses. */
+/* Sets of kinds of accesses; a kind is a bit. */
 enum {
 	ASH_READS = 1 << ASH_READ,
 	ASH_MAY_WRITES = 1 << ASH_MAY_WRITE,
@@ -30,13 +30,13 @@ typedef struct ash_accesses {
 	const ash_scop *scop;
 	int array;
 	unsigned kinds;
-	unsigned stmt_pos, pos;	/* of the next one */
-	const ash_stmt *stmt;	/* the current one and its statement */
+	unsigned stmt_pos, pos;	/* positions of the next access */
+	const ash_stmt *stmt;	/* statement of the current access */
 	ash_access *access;
 } ash_accesses;
 
-/* An iterator, before the first access of "kinds" to "array" (ASH_ANY_ARRAY: to
- * any array).
+/* Returns an iterator that is before the first access of "kinds" to "array"
+ * (ASH_ANY_ARRAY: to any array).
  */
 ash_accesses ash_accesses_to(const ash_scop *scop, int array, unsigned kinds);
 /* Advance to the next access; false if there is none. */
@@ -67,7 +67,7 @@ __isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
 __isl_give isl_set *ash_accessed_elements(const ash_scop *scop, int array,
 	unsigned kinds);
 
-/* "params" with all parameters of domains and accesses. */
+/* Returns "params" with all parameters of domains and accesses. */
 __isl_give isl_space *ash_access_params(const ash_scop *scop,
 	__isl_take isl_space *params);
 

@@ -23,8 +23,8 @@ static bool is_used(const ash_scop *scop, const char *name)
 	return false;
 }
 
-/* "FIRST_second", with a number appended if that name is used; owned by the
- * caller.
+/* Returns a new name of the form "FIRST_second", with a number appended if that
+ * name is used; owned by the caller.
  */
 static char *make_name(const ash_scop *scop, const char *first,
 	const char *second)
@@ -42,7 +42,8 @@ static char *make_name(const ash_scop *scop, const char *first,
 }
 
 /* If "name" consists of "first", "array" and "last", with an optional number,
- * the corresponding name for array "to"; else NULL.  Owned by the caller.
+ * returns the name for the array "to" that is formed in the same way; else
+ * NULL.  Owned by the caller.
  */
 static char *try_name(const char *name, const char *first, const char *array,
 	const char *last, const char *to)
@@ -70,6 +71,7 @@ char *ash_copy_name_for(const char *name, const char *from, const char *to)
 		{ ASH_COPY_UNPACK "_", "" },
 		{ "", "_" ASH_BUFFER_LAID },
 		{ "", "_" ASH_BUFFER_PACKED },
+		{ "", "_" ASH_BUFFER_EXPANDED },
 	};
 	char *result = NULL;
 

@@ -17,10 +17,11 @@
 #define ASH_COPY_UNPACK "unpack"
 #define ASH_BUFFER_LAID "laid"
 #define ASH_BUFFER_PACKED "packed"
+#define ASH_BUFFER_EXPANDED "expanded"
 
-/* The name that corresponds to "name" if array "from" is called "to", if "name"
- * is that of a copy statement or buffer of the array; else NULL.  Owned by the
- * caller.
+/* If "name" is that of a copy statement or buffer of the array "from", returns
+ * the name that it would have if the array were called "to"; else NULL.  Owned
+ * by the caller.
  */
 char *ash_copy_name_for(const char *name, const char *from, const char *to);
 
@@ -28,7 +29,7 @@ char *ash_copy_name_for(const char *name, const char *from, const char *to);
 typedef struct ash_copy {
 	const char *name;	/* of the statement: "NAME_array", see above */
 	int array;		/* the array in its name */
-	int from, to;		/* arrays */
+	int from, to;		/* the arrays read and written */
 	isl_map *read, *written;	/* instance -> element; not owned */
 } ash_copy;
 

@@ -10,98 +10,11 @@
  */
 #include "scop/array_layout.h"
 
-#include <isl/ilp.h>
 #include <isl/space.h>
-#include <isl/val.h>
 
 #include "scop/accesses.h"
 #include "scop/array_copies.h"
-#include "scop/linear.h"
 #include "scop/scop_impl.h"
-
-/* ---- bounds ---- */
-
-/* Whether no subscript "dim" in "touched" is negative. */
-static isl_bool is_non_negative(__isl_keep isl_set *touched, unsigned dim)
-{
-	isl_set *some = isl_set_upper_bound_si(isl_set_copy(touched),
-		isl_dim_set, dim, -1);
-	isl_bool none = isl_set_is_empty(some);
-
-	isl_set_free(some);
-	return none;
-}
-
-static __isl_give isl_pw_aff *constant(__isl_keep isl_set *touched,
-	__isl_take isl_val *value)
-{
-	isl_space *space = isl_space_params(isl_set_get_space(touched));
-
-	return isl_pw_aff_from_aff(isl_aff_val_on_domain(
-		isl_local_space_from_space(space), value));
-}
-
-/* The offset of subscript "dim". A constant is used only if there is no tighter
- * expression, since the known bounds of parameters may be those of a type. NULL
- * if no bound is a single expression.
- */
-static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
-	unsigned dim)
-{
-	isl_bool from_zero = is_non_negative(touched, dim);
-	isl_pw_aff *first;
-	isl_val *value;
-
-	if (from_zero < 0)
-		return NULL;
-	if (from_zero)
-		return constant(touched,
-			isl_val_zero(isl_set_get_ctx(touched)));
-	if (isl_set_dim_has_lower_bound(touched, isl_dim_set, dim) !=
-		isl_bool_true)
-		return NULL;
-	first = ash_linear_formula(
-		isl_set_dim_min(isl_set_copy(touched), (int) dim));
-	if (first)
-		return first;
-	value = isl_set_dim_min_val(isl_set_copy(touched), (int) dim);
-	if (value && isl_val_is_int(value) == isl_bool_true)
-		return constant(touched, value);
-	isl_val_free(value);
-	return NULL;
-}
-
-static isl_bool is_zero(__isl_keep isl_pw_aff *function)
-{
-	isl_set *other = isl_pw_aff_non_zero_set(isl_pw_aff_copy(function));
-	isl_bool zero = isl_set_plain_is_empty(other);
-
-	isl_set_free(other);
-	return zero;
-}
-
-/* The extent of dimension "dim" of the buffer: the greatest subscript + 1 -
- * "first", or the array's own extent if it is equal and a simpler expression.
- */
-static __isl_give isl_pw_aff *find_extent(const ash_array *a,
-	__isl_keep isl_set *touched, unsigned dim, __isl_keep isl_pw_aff *first)
-{
-	isl_pw_aff *most;
-
-	if (isl_set_dim_has_upper_bound(touched, isl_dim_set, dim) !=
-		isl_bool_true)
-		return NULL;
-	most = isl_pw_aff_coalesce(
-		isl_set_dim_max(isl_set_copy(touched), (int) dim));
-	if (dim > 0 && isl_pw_aff_n_piece(most) > 1 && a->extent[dim] &&
-		is_zero(first) == isl_bool_true) {
-		isl_pw_aff_free(most);
-		return isl_pw_aff_copy(a->extent[dim]);
-	}
-	most = isl_pw_aff_add_constant_val(most,
-		isl_val_one(isl_set_get_ctx(touched)));
-	return isl_pw_aff_sub(most, isl_pw_aff_copy(first));
-}
 
 /* ---- the buffer ---- */
 
@@ -109,8 +22,8 @@ static __isl_give isl_pw_aff *find_extent(const ash_array *a,
 typedef struct {
 	ash_scop *scop;
 	const ash_layout *layout;
-	isl_space *space;	/* of the elements; owned */
-	isl_pw_aff *first[ASH_MAX_LAYOUT];	/* owned */
+	isl_space *space; /* of the elements; owned */
+	isl_pw_aff *first[ASH_MAX_LAYOUT]; /* owned */
 } mover;
 
 static void mover_clear(mover *m)
@@ -129,17 +42,20 @@ static isl_bool set_extents(mover *m, int buffer, __isl_keep isl_set *touched)
 	for (unsigned i = 0; i < m->layout->n_dim; ++i) {
 		unsigned dim = m->layout->order[i];
 
-		m->first[dim] = find_first(touched, dim);
+		m->first[dim] = ash_buffer_first(touched, dim);
 		if (!m->first[dim])
 			return isl_bool_false;
-		b->extent[i] = find_extent(a, touched, dim, m->first[dim]);
+		b->extent[i] = ash_buffer_extent(touched, dim, m->first[dim],
+			a->extent[dim]);
 		if (!b->extent[i])
 			return isl_bool_false;
 	}
 	return isl_bool_true;
 }
 
-/* x -> x[dim] + sign * first[dim], on "space". */
+/* Returns the function from points x of "space" to x[dim] + first[dim] if
+ * "forward" is set, else to x[dim] - first[dim].
+ */
 static __isl_give isl_pw_aff *shifted(const mover *m,
 	__isl_keep isl_space *space, unsigned dim, bool forward)
 {
@@ -153,8 +69,9 @@ static __isl_give isl_pw_aff *shifted(const mover *m,
 		       : isl_pw_aff_sub(var, first);
 }
 
-/* A map from "from" (taken) to array number "to", whose subscript i is that of
- * dimension order[i], or i without "order".
+/* Returns the map from points of "from" (taken) to elements of array number
+ * "to": subscript i is made from dimension order[i] of the point, or from
+ * dimension i if "order" is NULL.
  */
 static __isl_give isl_map *make_map(const mover *m, __isl_take isl_space *from,
 	int to, const unsigned *order, bool forward)
@@ -189,30 +106,9 @@ static isl_stat redirect(const mover *m, int buffer, __isl_keep isl_map *slot)
 
 /* ---- copies ---- */
 
-/* The order of a statement with this domain: one loop per dimension. */
-static __isl_give isl_schedule *loops_over(__isl_take isl_set *domain)
-{
-	isl_size n = isl_set_dim(domain, isl_dim_set);
-	isl_space *space = isl_set_get_space(domain);
-	isl_schedule *order = isl_schedule_from_domain(
-		isl_union_set_from_set(domain));
-
-	for (isl_size i = n; i-- > 0;) {
-		isl_local_space *local = isl_local_space_from_space(
-			isl_space_copy(space));
-		isl_pw_aff *var = isl_pw_aff_var_on_domain(local, isl_dim_set,
-			(unsigned) i);
-
-		order = isl_schedule_insert_partial_schedule(order,
-			isl_multi_union_pw_aff_from_union_pw_aff(
-				isl_union_pw_aff_from_pw_aff(var)));
-	}
-	isl_space_free(space);
-	return order;
-}
-
-/* Append a statement that copies "elements" (taken) between array and buffer,
- * into the buffer if "in"; its number, -1 if there is nothing to copy.
+/* Append a statement that copies "elements" (taken) from the array to the
+ * buffer if "in" is set, else back; *stmt is set to its number, or to -1 if
+ * there is nothing to copy.
  */
 static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
 	__isl_take isl_set *elements, int *stmt)
@@ -247,11 +143,11 @@ static isl_stat put_in_order(ash_scop *scop, const ash_layout_result *r)
 	if (r->copy_out >= 0)
 		out = isl_set_copy(scop->stmt[r->copy_out].domain);
 	if (in)
-		scop->schedule = isl_schedule_sequence(loops_over(in),
+		scop->schedule = isl_schedule_sequence(ash_copy_loops(in),
 			scop->schedule);
 	if (out)
 		scop->schedule = isl_schedule_sequence(scop->schedule,
-			loops_over(out));
+			ash_copy_loops(out));
 	return isl_stat_non_null(scop->schedule);
 }
 
@@ -269,7 +165,7 @@ static isl_stat add_copies(const mover *m, __isl_take isl_set *in,
 	return stat < 0 ? stat : put_in_order(m->scop, r);
 }
 
-/* Replace the array by the buffer. */
+/* Replace the array by the buffer in all accesses. */
 static isl_bool move_elements(mover *m, ash_layout_result *r)
 {
 	isl_set *touched = ash_accessed_elements(m->scop, r->array, ASH_USES);

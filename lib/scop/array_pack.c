@@ -21,7 +21,7 @@
 #include "scop/array_copies.h"
 #include "scop/scop_impl.h"
 
-/* Constant extents are at most this large. */
+/* The largest extent that is used as a constant. */
 #define MAX_NUMBER (1 << 24)
 
 /* State of packing one part. */
@@ -52,7 +52,9 @@ static bool fail(packer *p, ash_pack_outcome outcome)
 
 /* ---- what is touched ---- */
 
-/* The space [t] -> A[d]. */
+/* Returns the space [t] -> A[d] of relations from iterations to elements of the
+ * array.
+ */
 static __isl_give isl_space *part_space(const packer *p)
 {
 	isl_space *space = isl_set_get_space(p->scop->context);
@@ -65,7 +67,8 @@ static __isl_give isl_space *part_space(const packer *p)
 	return space;
 }
 
-/* The iterations of instances of "stmt": S[i] -> [t]. */
+/* Returns the map S[i] -> [t] from the instances of "stmt" to their iterations.
+ */
 static __isl_give isl_map *times_of(const packer *p, const ash_stmt *stmt)
 {
 	isl_space *from = isl_set_get_space(stmt->domain);
@@ -124,7 +127,9 @@ static bool find_used(packer *p)
 
 /* ---- boxes ---- */
 
-/* [t] -> [d]: subscripts "dim". */
+/* Returns the map [t] -> [d] from iterations to the values that subscript "dim"
+ * of the elements used there has.
+ */
 static __isl_give isl_map *subscripts(const packer *p, unsigned dim)
 {
 	isl_map *map = isl_map_project_out(isl_map_copy(p->used), isl_dim_out,
@@ -134,7 +139,9 @@ static __isl_give isl_map *subscripts(const packer *p, unsigned dim)
 	return isl_map_project_out(map, isl_dim_out, 0, dim);
 }
 
-/* [t] -> [x]: offsets of subscripts "dim" from "first". */
+/* Returns the map [t] -> [x] from iterations to the distances of the values of
+ * subscript "dim" from "first".
+ */
 static __isl_give isl_map *distances(const packer *p, unsigned dim,
 	__isl_keep isl_pw_aff *first)
 {
@@ -165,14 +172,16 @@ static isl_bool is_least(const packer *p, unsigned dim,
 	return none;
 }
 
-/* Expressions for the least subscript in one dimension. */
+/* The expressions found for the least subscript in one dimension. */
 typedef struct {
 	const packer *p;
 	unsigned dim;
 	isl_pw_aff *found;	/* owned */
 } search;
 
-/* Use a piece if it is a bound everywhere. */
+/* Callback for the pieces of a least subscript: if "aff" is a lower bound in
+ * every iteration, store it as the expression that is wanted.
+ */
 static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
 {
@@ -267,7 +276,9 @@ static bool find_boxes(packer *p, int buffer)
 
 /* ---- accesses ---- */
 
-/* [[t] -> A[d]] -> buffer[d - first]. */
+/* Returns the map [[t] -> A[d]] -> buffer[d - first] from an iteration and an
+ * element to the element's slot in the buffer.
+ */
 static __isl_give isl_map *make_slot(const packer *p, int buffer)
 {
 	isl_space *space = part_space(p);
@@ -283,7 +294,9 @@ static __isl_give isl_map *make_slot(const packer *p, int buffer)
 	return isl_map_from_multi_pw_aff(slot);
 }
 
-/* Redirect accesses to the array in the iterations to the buffer. */
+/* Redirect all accesses to the array in the iterations to the buffer, by the
+ * map "slot".
+ */
 static bool redirect(const packer *p, int buffer, __isl_keep isl_map *slot)
 {
 	for (unsigned i = 0; i < p->scop->n_stmt; ++i) {
@@ -312,7 +325,10 @@ static bool redirect(const packer *p, int buffer, __isl_keep isl_map *slot)
 
 /* ---- copies ---- */
 
-/* Append the copy of "part", [t] -> A[d], which is taken. */
+/* Append a statement that copies "part" (taken), a map [t] -> A[d] from
+ * iterations to elements, into the buffer if "in" is set, else back; *stmt is
+ * set to its number.
+ */
 static bool add_copy(const packer *p, const ash_pack_result *r, bool in,
 	__isl_take isl_map *part, int *stmt)
 {

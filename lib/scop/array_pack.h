@@ -19,7 +19,7 @@
 typedef struct ash_pack_result {
 	int array;
 	int buffer;
-	unsigned n_loop;	/* dimensions of t */
+	unsigned n_loop;	/* number of dimensions of t */
 	/* The iteration of each instance that uses the buffer, without copy
 	 * statements: S[i] -> [t]; owned.
 	 */

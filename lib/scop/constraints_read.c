@@ -111,7 +111,9 @@ static void skip_space(reader *r)
 		++r->at;
 }
 
-/* The end of the bracketed text at "s", or NULL. */
+/* Returns the end of the text in brackets that starts at "s"; NULL if it is not
+ * closed.
+ */
 static const char *skip_brackets(const char *s)
 {
 	unsigned depth = 0;
@@ -125,7 +127,7 @@ static const char *skip_brackets(const char *s)
 	return NULL;
 }
 
-/* Take "[...] -> { ... }" or "{ ... }". */
+/* Read a value of the form "[...] -> { ... }" or "{ ... }", without quotes. */
 static bool take_bare(reader *r, span *value)
 {
 	const char *start = r->at;
@@ -210,7 +212,9 @@ static bool skip(reader *r, char wanted)
 	return found;
 }
 
-/* Parse the text. In flow style, it is in braces and has commas. */
+/* Parse the whole text.  In flow style, it is in braces, and commas separate
+ * the entries.
+ */
 static bool take_all(reader *r)
 {
 	bool flow = skip(r, '{');
@@ -314,8 +318,8 @@ static const char *find_trouble(reader *r, enum key key, span value)
 	return value.start;
 }
 
-/* The text of a value, owned by the caller; NULL and a message if isl cannot
- * parse it.
+/* Returns the text of the value of "key", owned by the caller; NULL, and a
+ * message, if isl cannot parse it.
  */
 static char *checked_value(reader *r, enum key key)
 {
@@ -342,7 +346,7 @@ static bool check_values(reader *r, char *text[N_KEY])
 	return true;
 }
 
-/* The relation in "text"; empty if there is none. */
+/* Returns the relation that "text" gives; the empty one if "text" is NULL. */
 static __isl_give isl_union_map *relation(isl_ctx *ctx, const char *text)
 {
 	if (!text)

@@ -55,7 +55,8 @@ static bool get_number(__isl_take isl_val *val, int64_t *number)
 	return ash_number_read(val, INT64_MAX, number) == isl_bool_true;
 }
 
-/* "val" times "by", which are taken. */
+/* Set *number to "val" (taken) times "by"; false if the product does not fit.
+ */
 static bool get_scaled(__isl_take isl_val *val, __isl_keep isl_val *by,
 	int64_t *number)
 {
@@ -129,7 +130,9 @@ static __isl_give isl_aff *div_of_aff(void *aff, int pos)
 	return isl_aff_get_div(aff, pos);
 }
 
-/* The rows of a matrix, which is taken; NULL if a number does not fit. */
+/* Returns the rows of "mat", which is taken, as one array; NULL if a number
+ * does not fit.
+ */
 static int64_t *read_rows(__isl_take isl_mat *mat, unsigned *n)
 {
 	isl_size n_row = isl_mat_rows(mat), n_col = isl_mat_cols(mat);
@@ -284,7 +287,9 @@ ash_evaluator *ash_evaluator_free(ash_evaluator *e)
 
 /* ---- evaluating ---- */
 
-/* The value of a row, without its denominator. */
+/* Returns the value of "row" at "point" without its denominator; "div" has the
+ * values of the divisions.
+ */
 static wide sum(const int64_t *row, const int64_t *point, unsigned n_dim,
 	const int64_t *div, unsigned n_div)
 {

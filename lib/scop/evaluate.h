@@ -43,7 +43,9 @@ bool ash_evaluator_contains(const ash_evaluator *e, const int64_t *point);
  */
 bool ash_evaluator_value(const ash_evaluator *e, const int64_t *point,
 	int64_t *value);
-/* Collect values next to the constants of the constraints. */
+/* Add to "wanted" the values around the constants of the constraints: sizes
+ * near them are worth testing.
+ */
 void ash_evaluator_want(const ash_evaluator *e, ash_wanted *wanted);
 
 #endif

@@ -48,8 +48,8 @@ static isl_stat rewrite(ash_scop *scop, int array, unsigned drop,
 	return isl_stat_ok;
 }
 
-/* Arrays with extents and their cells, without irrelevant parameters and
- * without names.
+/* The arrays that have extents already, with their cells (without irrelevant
+ * parameters and names).
  */
 typedef struct {
 	isl_set *params;	/* the relevant parameters; owned */

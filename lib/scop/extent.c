@@ -7,7 +7,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* The function of the parameters of "set" that is 1 everywhere. */
+/* Returns the function that is 1 for all values of the parameters of "set". */
 static __isl_give isl_pw_aff *one_for(__isl_keep isl_set *set)
 {
 	isl_space *space = isl_space_params(isl_set_get_space(set));
@@ -16,7 +16,7 @@ static __isl_give isl_pw_aff *one_for(__isl_keep isl_set *set)
 		isl_val_one(isl_set_get_ctx(set)));
 }
 
-/* "hull" restricted to bounds of dimension "dim" that depend only on
+/* Returns "hull" restricted to bounds of dimension "dim" that depend only on
  * parameters: isl accepts a function of another dimension as a bound, though
  * that dimension may be unbounded.
  */

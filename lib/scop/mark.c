@@ -9,7 +9,7 @@
 
 /* The length of ASH_MARK_REDUCE. */
 #define N_REDUCE (sizeof(ASH_MARK_REDUCE) - 1)
-/* The same of ASH_MARK_SIMD. */
+/* The length of ASH_MARK_SIMD. */
 #define N_SIMD (sizeof(ASH_MARK_SIMD) - 1)
 
 /* Whether "mark" is of the kind "name", of "length" characters. */

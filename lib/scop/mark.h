@@ -32,7 +32,7 @@
  */
 #define ASH_MARK_JAM "jam"
 
-/* Whether "mark" is one of the first three kinds. */
+/* Whether "mark" is of one of the kinds parallel, reduce and simd. */
 bool ash_mark_is_known(const char *mark);
 
 /* Whether "mark" is of the kind ASH_MARK_SIMD. */

@@ -13,10 +13,14 @@
 
 #include "scop/scop.h"
 
-/* Bounds from this number on result from types, not from sizes. */
+/* A bound of at least this size results from a type, not from a size of the
+ * program.
+ */
 #define FAR (1L << 30)
 
-/* Add "c" to the basic set "user", unless only far values violate it. */
+/* Callback: add the constraint "c" (taken) to the basic set to which "user"
+ * points, unless only far values violate it.
+ */
 static isl_stat add_near(__isl_take isl_constraint *c, void *user)
 {
 	isl_basic_set **near = user;
@@ -46,7 +50,7 @@ static isl_stat add_near_part(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_non_null(*all);
 }
 
-/* "params" (taken) without constraints that only far values violate. */
+/* Returns "params" (taken) without constraints that only far values violate. */
 static __isl_give isl_set *drop_far(__isl_take isl_set *params)
 {
 	isl_set *near;
@@ -75,7 +79,7 @@ static isl_bool occurs(__isl_keep isl_id *id, __isl_keep isl_set *set,
 		   : isl_map_involves_dims(map, isl_dim_param, pos, 1);
 }
 
-/* Whether instances or elements depend on parameter "id". */
+/* Whether the domains or accesses of "scop" depend on parameter "id". */
 static isl_bool matters(const ash_scop *scop, __isl_keep isl_id *id)
 {
 	isl_bool used = isl_bool_false;

@@ -10,7 +10,9 @@
 #include <isl/schedule.h>
 #include <isl/set.h>
 
-/* A simultaneous renaming: two names may be exchanged. */
+/* A list of parameters with their new names.  All are renamed at the same time,
+ * so two names may be exchanged.
+ */
 typedef struct ash_renaming {
 	unsigned n;
 	char **from, **to;	/* owned */
@@ -23,19 +25,19 @@ void ash_renaming_clear(ash_renaming *r);
 /* The new name of "name", owned by "r"; NULL if it is not renamed. */
 const char *ash_renaming_find(const ash_renaming *r, const char *name);
 
-/* The set with renamed parameters. Here and below, no two parameters may get
- * the same name.
+/* Returns "set" with renamed parameters.  Here and below, no two parameters may
+ * get the same name.
  */
 __isl_give isl_set *ash_set_rename_params(__isl_take isl_set *set,
 	const ash_renaming *r);
-/* The relation with renamed parameters. */
+/* Returns "map" with renamed parameters. */
 __isl_give isl_map *ash_map_rename_params(__isl_take isl_map *map,
 	const ash_renaming *r);
-/* The function with renamed parameters. */
+/* Returns "function" with renamed parameters. */
 __isl_give isl_pw_aff *ash_pw_aff_rename_params(__isl_take isl_pw_aff *function,
 	const ash_renaming *r);
-/* The tree with renamed parameters; NULL on error, and if the tree has an
- * extension node.
+/* Returns the tree "schedule" with renamed parameters; NULL on error, and if
+ * the tree has an extension node.
  */
 __isl_give isl_schedule *ash_schedule_rename_params(
 	__isl_take isl_schedule *schedule, const ash_renaming *r);

@@ -134,7 +134,7 @@ static bool is_readable(isl_ctx *ctx, enum key key, const char *value)
 	return ok;
 }
 
-/* Write "key: value", the value in quotes. */
+/* Write the field "key" with the value of "entry" in quotes. */
 static isl_stat write_string(const writer *w, enum key key,
 	const ash_yaml_entry *entry)
 {
@@ -157,7 +157,9 @@ static bool is_flag(const char *value)
 	return value && (value[0] == '0' || value[0] == '1') && !value[1];
 }
 
-/* Write ", key: value", the value being 0 or 1; "entry" may be absent. */
+/* Write a comma and the field "key" with the value of "entry", 0 or 1; nothing
+ * if "entry" is absent.
+ */
 static isl_stat write_flag(const writer *w, enum key key,
 	const ash_yaml_entry *entry)
 {
@@ -202,7 +204,9 @@ static int count_members(isl_ctx *ctx, const char *text)
 	return n;
 }
 
-/* Write ", coincident: ...", a flag for each member of "band". */
+/* Write the field "coincident", a list of flags, one for each member of "band";
+ * "entry" has the list.
+ */
 static isl_stat write_flags(const writer *w, const ash_yaml_entry *entry,
 	const ash_yaml_entry *band)
 {
@@ -361,7 +365,9 @@ static isl_stat write_node(const writer *w, ash_yaml_block block, position pos)
 	return isl_stat_ok;
 }
 
-/* The tree in "block" in the form for isl; NULL on bad input. */
+/* Returns the tree in "block" as text in flow style, as isl reads it; NULL on
+ * bad input.
+ */
 static char *rewrite(isl_ctx *ctx, ash_yaml_block block, unsigned line)
 {
 	char *text = NULL;

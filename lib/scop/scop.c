@@ -90,7 +90,9 @@ __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop)
 	return NULL;
 }
 
-/* Word "pos" of "text", "*n" characters; NULL: there is none, or it is "-". */
+/* Returns word number "pos" of "text", and sets *n to its length; NULL if there
+ * is no such word, or if it is "-".
+ */
 static const char *word(const char *text, unsigned pos, size_t *n)
 {
 	for (;; --pos) {
@@ -238,6 +240,33 @@ int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	return scop->n_array++;
 }
 
+/* "set" (taken) with the tuple id "id".  One that has it already stays the same
+ * object, so that copies of SCoPs share theirs.
+ */
+static __isl_give isl_set *name_set(__isl_take isl_set *set,
+	__isl_keep isl_id *id)
+{
+	isl_id *own = isl_set_has_tuple_id(set) == isl_bool_true
+		? isl_set_get_tuple_id(set)
+		: NULL;
+
+	isl_id_free(own);
+	return own == id ? set : isl_set_set_tuple_id(set, isl_id_copy(id));
+}
+
+/* The same for the tuple "type" of "map". */
+static __isl_give isl_map *name_map(__isl_take isl_map *map,
+	enum isl_dim_type type, __isl_keep isl_id *id)
+{
+	isl_id *own = isl_map_has_tuple_id(map, type) == isl_bool_true
+		? isl_map_get_tuple_id(map, type)
+		: NULL;
+
+	isl_id_free(own);
+	return own == id ? map
+			 : isl_map_set_tuple_id(map, type, isl_id_copy(id));
+}
+
 int ash_scop_add_stmt(ash_scop *scop, const char *name,
 	__isl_take isl_set *domain)
 {
@@ -245,7 +274,7 @@ int ash_scop_add_stmt(ash_scop *scop, const char *name,
 	bool grown = ASH_GROW(scop->stmt, scop->n_stmt);
 
 	stmt.id = isl_id_alloc(scop->ctx, name, NULL);
-	stmt.domain = isl_set_set_tuple_id(domain, isl_id_copy(stmt.id));
+	stmt.domain = name_set(domain, stmt.id);
 	if (!grown || !stmt.id || !stmt.domain ||
 		ash_scop_find_stmt(scop, stmt.id) >= 0) {
 		clear_stmt(&stmt);
@@ -262,7 +291,7 @@ static char ref_letter(ash_access_kind kind)
 	return kind == ASH_KILL ? 'k' : 'w';
 }
 
-/* The reference of the next access of "kind" of "stmt": "S_r0". */
+/* Returns the name of the next access of "kind" of "stmt", such as "S_r0". */
 static __isl_give isl_id *new_ref(isl_ctx *ctx, const ash_stmt *stmt,
 	ash_access_kind kind)
 {
@@ -287,9 +316,8 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 	ash_access access = { .kind = kind, .array = array };
 	bool grown = ASH_GROW(s->access, s->n_access);
 
-	map = isl_map_set_tuple_id(map, isl_dim_in, isl_id_copy(s->id));
-	access.map = isl_map_set_tuple_id(map, isl_dim_out,
-		isl_id_copy(scop->array[array].id));
+	map = name_map(map, isl_dim_in, s->id);
+	access.map = name_map(map, isl_dim_out, scop->array[array].id);
 	access.ref = new_ref(scop->ctx, s, kind);
 	if (!grown || !access.map || !access.ref) {
 		isl_map_free(access.map);

@@ -181,7 +181,8 @@ bool ash_scop_reloads(const ash_scop *scop);
  * hold for all parameters; owned by the caller, NULL without memory.
  */
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
-/* "function:line", or "function" if the line is not known; owned by the caller.
+/* Returns the name "function:line", or "function" if the line is not known;
+ * owned by the caller.
  */
 char *ash_scop_make_name(const char *function, const ash_place *place);
 /* Free "scop" with all that it owns; gives NULL. */
@@ -217,10 +218,12 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
  * on error.
  */
 int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value);
-/* Append a pair of arrays that must not overlap; its index or -1. */
+/* Append a pair of arrays that must not overlap; returns its index, -1 on
+ * error.
+ */
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 
-/* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
+/* Returns the name of an operation, such as "fadd". */
 const char *ash_reduce_name(ash_reduce_op op);
 /* Whether processors have an atomic instruction for the operation on a cell of
  * "size" bytes.
@@ -242,7 +245,8 @@ bool ash_scop_has_scalars(const ash_scop *scop);
 /* Whether any statement of the SCoP is a reduction. */
 bool ash_scop_reduces(const ash_scop *scop);
 
-/* The index of the statement or array with this tuple id, or -1. */
+/* The index of the statement with this tuple identifier; -1 if there is none.
+ */
 int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);
 /* The index of the statement at the end "type" of "map", or -1. */
 int ash_scop_stmt_of_map(const ash_scop *scop, __isl_keep isl_map *map,
@@ -253,12 +257,16 @@ int ash_scop_stmt_of_set(const ash_scop *scop, __isl_keep isl_set *set);
  */
 int ash_scop_stmt_of_function(const ash_scop *scop,
 	__isl_keep isl_pw_aff *function);
-/* The index of the array with this tuple id, or -1. */
+/* The index of the array with this tuple identifier; -1 if there is none. */
 int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 
-/* The parameters for which the SCoP runs: context and assumptions. */
+/* The parameters for which the SCoP runs: those that satisfy the context and
+ * the assumptions.
+ */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
-/* The expected parameters: as above, with the sizes that callers pass. */
+/* The parameters with which the SCoP is expected to run: those of
+ * ash_scop_params(), restricted to the sizes that callers pass.
+ */
 __isl_give isl_set *ash_scop_expected_params(const ash_scop *scop);
 /* The parameters for which the SCoP runs, without constraints that do not help
  * to tell instances apart: bounds of types, and parameters that occur in no

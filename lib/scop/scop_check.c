@@ -273,7 +273,9 @@ static isl_bool check_no_alias(const ash_scop *scop, char **why)
 	return isl_bool_true;
 }
 
-/* Whether the tree consists of nodes that only schedule instances. */
+/* Callback: does "node" only schedule instances, so that the check can handle
+ * it?
+ */
 static isl_bool is_plain(__isl_keep isl_schedule_node *node, void *user)
 {
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);

@@ -23,6 +23,28 @@ int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
 int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
 	__isl_take isl_set *domain);
 
+/* ---- buffer_bounds.c ---- */
+
+/* The offset of subscript "dim" of the elements "touched": 0 if no subscript is
+ * negative. A constant is used only if there is no tighter expression, since
+ * the known bounds of parameters may be those of a type. NULL if no bound is a
+ * single expression.
+ */
+__isl_give isl_pw_aff *ash_buffer_first(__isl_keep isl_set *touched,
+	unsigned dim);
+/* The extent of dimension "dim" of a buffer for "touched": the greatest
+ * subscript + 1 - "first", or "simpler", an upper limit of the former (or
+ * NULL), if it is a simpler expression and "first" is 0. NULL if there is no
+ * bound.
+ */
+__isl_give isl_pw_aff *ash_buffer_extent(__isl_keep isl_set *touched,
+	unsigned dim, __isl_keep isl_pw_aff *first,
+	__isl_keep isl_pw_aff *simpler);
+/* The order of a copy statement with this domain (taken): one loop per
+ * dimension.
+ */
+__isl_give isl_schedule *ash_copy_loops(__isl_take isl_set *domain);
+
 /* ---- schedule_read.c ---- */
 
 /* Read the schedule tree in "block".  NULL on bad input, with one

@@ -60,8 +60,8 @@ ash_wanted ash_wanted_usual(void)
 	return w;
 }
 
-/* The value of dimension "pos" of "set" nearest to "value": equal, else the
- * least greater one, else the greatest.
+/* Change *value to the value of dimension "pos" of "set" that is nearest to it:
+ * the same one, else the least greater one, else the greatest one.
  */
 static isl_bool nearest(__isl_keep isl_set *set, int pos, int64_t *value)
 {
@@ -79,8 +79,8 @@ static isl_bool nearest(__isl_keep isl_set *set, int pos, int64_t *value)
 		INT64_MAX, value);
 }
 
-/* Move "point" to an element of "set" (taken) near to it. False if there is
- * none with numbers that fit.
+/* Move "point" to a near element of "set" (taken).  False if there is none
+ * whose numbers fit.
  */
 static isl_bool approach(__isl_take isl_set *set, int64_t *point, unsigned n)
 {
@@ -106,8 +106,8 @@ static bool is_known(const ash_sizes *sizes, const int64_t *point)
 	return false;
 }
 
-/* Wished point number "k": for even numbers, all parameters are equal; for odd
- * ones, they increase from each to the next.
+/* Set "point" to wished point number "k".  If k is even, all parameters are
+ * equal; if it is odd, each parameter is greater than the one before.
  */
 static void wish(const ash_wanted *w, unsigned k, int64_t *point, unsigned n)
 {
@@ -134,7 +134,7 @@ static isl_stat add_points(ash_sizes *sizes, const ash_wanted *w,
 	return isl_stat_ok;
 }
 
-/* The parameters as dimensions of a set. */
+/* Returns "params" (taken) as a set whose dimensions are the parameters. */
 static __isl_give isl_set *as_dimensions(__isl_take isl_set *params, unsigned n)
 {
 	isl_set *set = isl_set_from_params(params);

@@ -17,12 +17,14 @@ typedef struct ash_wanted {
 	long value[ASH_MAX_WANTED];
 } ash_wanted;
 
-/* 0, 1, 2 and some primes. */
+/* Returns the values 0, 1, 2 and some primes. */
 ash_wanted ash_wanted_usual(void);
-/* Add the neighbours of a constant, if that is small enough, and itself. */
+/* Add "constant" and its neighbours, if they are small enough. */
 void ash_wanted_add(ash_wanted *w, long constant);
 
-/* "n" points; the parameters are those of "space", in that order. */
+/* A list of "n" points; each has a value for every parameter of "space", in its
+ * order.
+ */
 typedef struct ash_sizes {
 	isl_space *space;
 	unsigned n_param;

@@ -142,7 +142,9 @@ static void print_stmt_head(const ash_stmt *stmt, FILE *out)
 		fputs("    calls: 1\n", out);
 }
 
-/* "reduction: fadd S0_r0 S0_w0" */
+/* Print the reduction of "stmt" as "reduction: fadd S0_r0 S0_w0": the
+ * operation, the read and the write.
+ */
 static void print_reduction(const ash_stmt *stmt, FILE *out)
 {
 	const ash_reduction *r = &stmt->reduction;

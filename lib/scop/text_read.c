@@ -250,7 +250,9 @@ static isl_stat read_bool(const reader *r, const ash_yaml_entry *entry,
 		"\"%s\" is neither true nor false", value);
 }
 
-/* Cut ":number" off the end of "text". */
+/* Cut ":number" off the end of "text", and set *number to the number; false if
+ * there is none.
+ */
 static bool cut_number(char *text, unsigned *number)
 {
 	char *colon = strrchr(text, ':');
@@ -261,7 +263,9 @@ static bool cut_number(char *text, unsigned *number)
 	return true;
 }
 
-/* "file:line:column"; the file may be unknown and its name have colons. */
+/* Read a place of the form "file:line:column".  The file may be unknown, and
+ * its name may contain colons.
+ */
 static isl_stat read_place(const reader *r, const ash_yaml_entry *entry,
 	ash_place *place)
 {
@@ -303,7 +307,7 @@ static isl_stat read_list(const reader *r, const ash_yaml_entry *entry,
 	return more < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Take apart the fields of a list item. */
+/* Find the fields "name" in a list item: found[i] is the entry for name[i]. */
 static isl_stat read_fields(const reader *r, const ash_yaml_entry *item,
 	const char *const *name, unsigned n, ash_yaml_entry *found)
 {
@@ -496,7 +500,9 @@ static bool find_access(const ash_stmt *stmt, const char *name, unsigned *pos)
 	return false;
 }
 
-/* "fadd S0_r0 S0_w0" */
+/* Read the reduction of "stmt", in the form "fadd S0_r0 S0_w0": the operation,
+ * the read and the write.
+ */
 static isl_stat read_reduction(const reader *r, const ash_yaml_entry *entry,
 	ash_stmt *stmt)
 {
@@ -618,7 +624,7 @@ static int cut_array(const ash_scop *scop, const char **text)
 	return -1;
 }
 
-/* "A, B" */
+/* Read a pair of arrays that must not overlap, in the form "A, B". */
 static isl_stat read_no_alias(const reader *r, int owner, unsigned pos,
 	const ash_yaml_entry *item)
 {

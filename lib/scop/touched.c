@@ -62,7 +62,9 @@ __isl_give isl_set *ash_touched_line(__isl_keep isl_set *set, unsigned dim)
 	return simplify(isl_set_project_out(line, isl_dim_set, 0, dim));
 }
 
-/* { [end] -> [x] : end - x <= reach }, or x - end if "least". */
+/* Returns the map from a number "end" to the numbers x with x - end <= reach if
+ * "least" is set, else with end - x <= reach.
+ */
 static __isl_give isl_map *within(__isl_take isl_space *space, bool least,
 	int reach)
 {
@@ -133,7 +135,9 @@ isl_bool ash_touched_has_box(__isl_keep isl_set *set)
 	return bounded;
 }
 
-/* Whether one box describes what is touched. */
+/* Whether the box around "set" describes what is touched well enough, so that
+ * its parts need no boxes of their own.
+ */
 static isl_bool is_one_box(__isl_keep isl_set *set)
 {
 	isl_size n = isl_set_n_basic_set(set);

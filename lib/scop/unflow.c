@@ -71,7 +71,7 @@ static bool copy_key(cursor *c)
 	return true;
 }
 
-/* Copy what follows "{". */
+/* Copy the entries of a mapping, from behind "{" on. */
 static bool copy_mapping(cursor *c, unsigned depth)
 {
 	do {
@@ -82,7 +82,7 @@ static bool copy_mapping(cursor *c, unsigned depth)
 	return skip(c, '}');
 }
 
-/* Copy what follows "[", a list of mappings. */
+/* Copy the items of a list of mappings, from behind "[" on. */
 static bool copy_list(cursor *c, unsigned depth)
 {
 	do {

@@ -204,7 +204,9 @@ static isl_bool take_value(ash_yaml_entry *entry, char *text)
 	return isl_bool_error;
 }
 
-/* "- text": a value, or the first line of a block. */
+/* Take a line of the form "- text", where the text is a value or the first line
+ * of a block.
+ */
 static isl_bool take_item(ash_yaml_entry *entry, ash_yaml_line *line)
 {
 	unsigned skip = 1 + strspn(line->text + 1, " ");

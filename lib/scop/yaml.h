@@ -32,12 +32,12 @@ typedef struct ash_yaml_line {
 typedef struct ash_yaml {
 	char *buffer;
 	unsigned n_line;
-	ash_yaml_line *line;	/* those that are not blank */
+	ash_yaml_line *line;	/* lines that are not blank */
 	const char *file;
 	ash_diag *diag;
 } ash_yaml;
 
-/* Lines first, ..., last - 1. */
+/* A block: the lines from "first" to "last" - 1 of the document. */
 typedef struct ash_yaml_block {
 	ash_yaml *doc;
 	unsigned first;

@@ -1,8 +1,10 @@
 /* apply_composite.c - composite directives, expanded into sequences of
  * elementary ones.
  *
- * A loop is identified by its depth along the prefix.  Statements and loops
- * directly in a new loop get beta 0.
+ * A directive names its target by a prefix: the first entries of beta-vectors
+ * (union.h).  A loop around the target is identified by its depth, its number
+ * from the outside.  Statements and loops directly in a new loop get the
+ * position (beta) 0.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,8 +12,9 @@
 
 #include "script/selection.h"
 
-/* Apply a directive with "n_number" numbers to loop "depth" of the prefix
- * "beta"; false if it is refused.
+/* Apply an elementary directive of this kind, with "n_number" numbers, to the
+ * loop that is given by the first "depth" entries of "beta"; false if it is
+ * refused.
  */
 static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
 	unsigned depth, const int64_t number[2], unsigned n_number)
@@ -36,8 +39,8 @@ static void insert_beta(int *beta, unsigned n, unsigned depth)
 	beta[depth] = 0;
 }
 
-/* Move loop "from" outwards to depth "to"; the loops between move inwards.
- * False if that is refused.
+/* Move the loop at depth "from" outwards to depth "to", by interchanges; the
+ * loops between move inwards.  False if that is refused.
  */
 static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
 	unsigned to)

@@ -1,5 +1,7 @@
-/* apply_loop.c - directives that change the iteration functions (alphas) of
- * loops.
+/* apply_loop.c - directives that change the iteration functions of loops.
+ *
+ * The alpha of a loop gives the iteration in which the loop executes an
+ * instance, as a function of the original iterators (union.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,9 +12,9 @@
 #include "script/selection.h"
 #include "support/integers.h"
 
-/* Does the prefix of the directive name a loop, and number[0] of the directive
- * the depth of that loop or of one around it?  If not, refuse the directive
- * because of "condition".
+/* Does the prefix of the directive select a loop, and is number[0] of the
+ * directive the depth of that loop or of one around it?  If not, refuse the
+ * directive because of "condition".
  */
 static isl_bool check_depth(const ash_selection *s, ash_condition condition)
 {
@@ -116,8 +118,8 @@ isl_bool ash_apply_interchange(ash_selection *s)
 	return ok;
 }
 
-/* Do the loops of "part" determine all iterators, if its divisions count as
- * unknowns?
+/* Does each combination of values of the alphas of "part" belong to at most one
+ * instance, if its divisions count as further unknowns?
  */
 static bool is_determined(const ash_union_part *part)
 {
@@ -146,8 +148,8 @@ static bool is_determined(const ash_union_part *part)
 	return true;
 }
 
-/* Are the iterator entries of "a" and "b" proportional if "add" is added to
- * entry "i" of "b"?
+/* Would the iterator coefficients of "a" and "b" be multiples of each other if
+ * "add" were added to coefficient "i" of "b"?
  */
 static bool is_multiple(const ash_union_part *part, const int64_t *a,
 	const int64_t *b, unsigned i, int64_t add)
@@ -175,7 +177,7 @@ static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
 }
 
 /* Check the conditions of figure 8 for a "reshape" of an alpha that is defined
- * by an equation; refuse the directive if one is not met.
+ * by an equation; refuse the directive, and return false, if one is not met.
  */
 static isl_bool check_explicit(const ash_selection *s,
 	const ash_union_part *part)
@@ -194,7 +196,8 @@ static isl_bool check_explicit(const ash_selection *s,
 	return isl_bool_true;
 }
 
-/* Reshape the alpha of "part".  Figure 8 compares two loops only, but three
+/* Add d->number[1] to the coefficient of iterator d->number[0] in the alpha of
+ * the selected loop of "part".  Figure 8 compares two loops only, but three
  * loops, or loops without an equation, may be dependent as well; so all loops
  * of the component are checked.
  */
@@ -296,8 +299,8 @@ isl_bool ash_apply_unroll(ash_selection *s)
 	return mark(s, ASH_UNION_UNROLL, ASH_IF_unroll_depth);
 }
 
-/* Is there, in each component, a loop over strips of the selected loop, always
- * with the same strip size?
+/* Is there, in each selected component, a loop over strips of the selected
+ * loop, and are all these strips of one size?
  */
 static bool has_steps(const ash_selection *s)
 {

@@ -32,7 +32,9 @@ bool ash_directive_is_note(const ash_directive *d)
 	case ASH_DO_size:
 	case ASH_DO_expand:
 	case ASH_DO_layout:
+	case ASH_DO_rows:
 	case ASH_DO_offload:
+	case ASH_DO_only:
 	case ASH_DO_pace:
 		return true;
 	default:
@@ -44,7 +46,8 @@ bool ash_script_is_idle(const ash_script *script)
 {
 	for (unsigned i = 0; i < script->n; ++i)
 		if (!ash_directive_is_note(&script->directive[i]) ||
-			script->directive[i].kind == ASH_DO_layout)
+			script->directive[i].kind == ASH_DO_layout ||
+			script->directive[i].kind == ASH_DO_rows)
 			return false;
 	return true;
 }
@@ -152,7 +155,7 @@ static bool names_first(const char *text, unsigned n)
 }
 
 /* Apply a directive "parameters": check that it has no more names than the SCoP
- * has parameters. ash_script_rename() has already renamed the parameters.
+ * has parameters.  ash_script_rename() has already renamed the parameters.
  */
 isl_bool ash_apply_parameters(ash_selection *s)
 {
@@ -223,6 +226,24 @@ isl_bool ash_apply_layout(ash_selection *s)
 	if (s->d->n_order != s->u->scop->array[array].n_dim ||
 		!is_permutation(s->d->order, s->d->n_order))
 		return ash_selection_refuse(s, ASH_IF_layout_order);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_rows(ash_selection *s)
+{
+	int array = ash_note_array(s->u->scop, s->d);
+
+	if (s->d->number[0] < 0)
+		return ash_selection_refuse(s, ASH_IF_rows_range);
+	if (array < 0 || s->u->scop->array[array].scalar)
+		return ash_selection_refuse(s, ASH_IF_rows_array);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_only(ash_selection *s)
+{
+	if (strcmp(s->d->text[0], "threads"))
+		return ash_selection_refuse(s, ASH_IF_only_when);
 	return isl_bool_true;
 }
 

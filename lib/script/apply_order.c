@@ -1,5 +1,8 @@
 /* apply_order.c - directives that change beta-vectors only.
  *
+ * A beta-vector gives the position of a statement among the statements and
+ * loops of each enclosing loop (union.h).
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
@@ -42,7 +45,8 @@ isl_bool ash_apply_reorder(ash_selection *s)
 	return ok;
 }
 
-/* Is "part" in the loop around the selected one, and behind the selected one?
+/* Is "part" in the loop around the selected one, in a position after the
+ * selected one?
  */
 static bool is_behind(const ash_selection *s, const ash_union_part *part)
 {
@@ -52,8 +56,8 @@ static bool is_behind(const ash_selection *s, const ash_union_part *part)
 		part->beta[outer] > s->beta[outer];
 }
 
-/* Is "part" in the loop or statement directly behind the selected loop, in the
- * same enclosing loop?
+/* Is "part" in the position directly after the selected loop, in the same
+ * enclosing loop?
  */
 static bool is_next(const ash_selection *s, const ash_union_part *part)
 {

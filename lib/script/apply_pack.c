@@ -46,7 +46,8 @@ static isl_bool check(const ash_selection *s, int array)
 	return isl_bool_true;
 }
 
-/* The iterations of the loops of "part", up to the selected loop: S[i] -> [t].
+/* The relation from the instances of "part" to the iterations of its loops up
+ * to the selected one: S[i] -> [t].
  */
 static __isl_give isl_map *times_of(const ash_selection *s,
 	const ash_union_part *part)
@@ -75,8 +76,8 @@ static __isl_give isl_union_map *all_times(const ash_selection *s)
 
 /* ---- the order with copies ---- */
 
-/* Add a component for the copy statement "stmt" to the order, at position "at"
- * in the selected loop.
+/* Add a component for the copy statement "stmt" to the order, as child number
+ * "at" of the selected loop.  Nothing is added if "stmt" is -1.
  */
 static isl_stat add_part(ash_selection *s, int stmt, int at)
 {
@@ -113,7 +114,7 @@ static isl_stat add_parts(ash_selection *s, const ash_pack_result *r)
 	return add_part(s, r->copy_out, last + 2);
 }
 
-/* The order of "u" as a schedule tree without marks of loops. */
+/* The order of "u" as a schedule tree, without the marks of its loops. */
 static __isl_give isl_schedule *plain_order(const ash_union *u)
 {
 	ash_union *copy = ash_union_copy(u);

@@ -47,7 +47,7 @@ isl_bool ash_apply_stripmine(ash_selection *s)
 }
 
 /* Does the selected loop run, in each component, over strips of "size"
- * iterations of the loop directly inside?
+ * iterations of the loop directly inside it?
  */
 static bool are_strips(const ash_selection *s, int64_t size)
 {
@@ -67,8 +67,9 @@ static bool are_strips(const ash_selection *s, int64_t size)
 	return same;
 }
 
-/* The strip size of the selected loop, if the loop runs over strips: a divisor
- * of the size of its division.  Else 0.
+/* The strip size of the selected loop if it runs over strips of the loop
+ * directly inside; else 0.  Its division may be nested, floor(floor(i / 4) / 8)
+ * = floor(i / 32); so the strip size may be any divisor of the division's size.
  */
 static int64_t strip_size(const ash_selection *s)
 {
@@ -92,7 +93,9 @@ static int64_t strip_size(const ash_selection *s)
 	return are_strips(s, 1) ? 1 : 0;
 }
 
-/* Are all components of the selected loop in a single inner loop? */
+/* Are all components of the selected loop in one loop that is directly inside
+ * it?
+ */
 static bool has_single_loop(const ash_selection *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
@@ -132,7 +135,8 @@ isl_bool ash_apply_embed(ash_selection *s)
 	return isl_bool_true;
 }
 
-/* Do all components have the same constant iteration of the selected loop? */
+/* Has the selected loop a single iteration, the same number in all components?
+ */
 static bool is_single_iteration(const ash_selection *s)
 {
 	unsigned pos = s->depth - 1;

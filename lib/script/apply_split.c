@@ -26,8 +26,8 @@ static isl_stat restrict_part(const ash_union *u, ash_union_part *part,
 	return part->guard ? isl_stat_ok : isl_stat_error;
 }
 
-/* Split "part" by the sign of "row"; the second half gets a beta "behind"
- * positions later.
+/* Split "part" by the sign of "row": where it is negative, the instances move
+ * to a new component, whose beta in the selected loop is "behind" larger.
  */
 static isl_bool split_by(ash_selection *s, ash_union_part *part,
 	const int64_t *row, int behind)
@@ -86,13 +86,16 @@ isl_bool ash_apply_indexsetsplit(ash_selection *s)
 	return ok > 0 ? drop_empty(s->u) : ok;
 }
 
-/* Two neighbours directly in the selected loop that may be united. */
+/* Two children of the selected loop, with consecutive positions, that may be
+ * united.
+ */
 typedef struct {
 	ash_selection *s;
 	int child;		/* beta of the first neighbour */
 } neighbours;
 
-/* Has "b" the same place in the second neighbour as "a" has in the first one?
+/* Does "b" belong to the second child, and is its place in this child that of
+ * "a" in the first one?
  */
 static bool is_in_same_place(const neighbours *p, const ash_union_part *a,
 	const ash_union_part *b)
@@ -148,7 +151,10 @@ static unsigned count(const neighbours *p, int child)
 	return n;
 }
 
-/* Can the two neighbours be united? */
+/* Can the two children be united: has each component of the first one a partner
+ * with the same loops in the second, and is the union of their instances
+ * convex?
+ */
 static bool can_unite(const neighbours *p)
 {
 	unsigned n = count(p, p->child);
@@ -169,7 +175,9 @@ static bool can_unite(const neighbours *p)
 	return n && n == count(p, p->child + 1);
 }
 
-/* Unite the two neighbours; the components of the second become empty. */
+/* Unite the guards of each two partners in the first child; the components of
+ * the second child become empty.
+ */
 static void unite_parts(const neighbours *p)
 {
 	for (unsigned i = 0; i < p->s->n; ++i) {

@@ -59,7 +59,7 @@ unsigned ash_columns_width(const ash_columns *c)
 	return ash_columns_first(c) + ASH_MAX_DIVISION;
 }
 
-/* The number of entries of a row that may be nonzero. */
+/* The number of columns in use: a row's entries after them are 0. */
 static unsigned used(const ash_columns *c)
 {
 	return ash_columns_first(c) + c->n_division;
@@ -79,7 +79,7 @@ int64_t *ash_row_copy(const ash_columns *c, const int64_t *row)
 	return copy;
 }
 
-/* *a += b * factor; false on overflow. */
+/* Add b * factor to *a; false on overflow. */
 static bool add_multiple(int64_t *a, int64_t b, int64_t factor)
 {
 	int64_t product;
@@ -125,7 +125,7 @@ bool ash_row_is_constant(const ash_columns *c, const int64_t *row)
 	return true;
 }
 
-/* The quotient of "a" by "size", rounded so that the remainder is as close to 0
+/* Returns "a" divided by "size", rounded so that the remainder is as close to 0
  * as possible.
  */
 static int64_t nearest(int64_t a, int64_t size)
@@ -135,8 +135,9 @@ static int64_t nearest(int64_t a, int64_t size)
 	return a - q * size > size / 2 ? q + 1 : q;
 }
 
-/* Rewrite floor(inside / size): move multiples of "size" in the entries of
- * "inside", except in the constant, out of the floor, into "out".
+/* In floor(inside / size): reduce each entry of "inside" except the constant to
+ * the remainder nearest to 0, and add the quotients to "out", outside of the
+ * floor.
  */
 static void move_multiples(const ash_columns *c, int64_t *inside, int64_t size,
 	int64_t *out)
@@ -163,8 +164,9 @@ static unsigned leading(const ash_columns *c, const int64_t *row)
 	return i;
 }
 
-/* Negate "inside" if its first nonzero entry is negative.  Returns the sign of
- * the result: -1 if negated, else 1.
+/* Negate the function inside floor(inside / size) if its first nonzero entry is
+ * negative.  Returns -1 if it was negated, so that the division has to be
+ * negated as well, else 1.
  */
 static int turn(const ash_columns *c, int64_t *inside, int64_t size)
 {
@@ -192,9 +194,7 @@ static void reduce(const ash_columns *c, int64_t *inside, int64_t *size)
 	*size /= divisor;
 }
 
-/* The division that "row" consists of, apart from a constant; -1 if "row" has
- * any other form.
- */
+/* If "row" is a division plus a constant: the division's number; else -1. */
 static int sole_division(const ash_columns *c, const int64_t *row)
 {
 	unsigned first = leading(c, row);

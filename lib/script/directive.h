@@ -19,7 +19,7 @@ typedef enum {
 	ASH_N_CONDITION
 } ash_condition;
 
-/* A row of directive.def. */
+/* A row of directive.def: what is known of one kind of directive. */
 typedef struct ash_directive_row {
 	const char *name;
 	const char *signature;

@@ -22,7 +22,7 @@
 #include "script/union.h"
 #include "support/hash.h"
 
-/* A hash under construction; "ok" is false after an error. */
+/* A hash that is being computed; "ok" is false after an error. */
 typedef struct {
 	uint64_t value;
 	bool ok;
@@ -37,7 +37,7 @@ static void add_number(hash *h, uint64_t number)
 			(unsigned char) (number >> (8 * i)));
 }
 
-/* Add "text", which is taken; NULL is an error. */
+/* Add "text" (taken) to the hash; NULL is an error. */
 static void add_text(hash *h, char *text)
 {
 	h->value = ash_hash_byte(ash_hash_text(h->value, text ? text : ""), 0);
@@ -109,8 +109,8 @@ static void add_stmt(hash *h, const ash_stmt *stmt)
 	add_number(h, stmt->reduction.op);
 }
 
-/* The parameters of domains and context, followed by those that occur only in
- * accesses, values and extents.
+/* The space of all parameters: those of domains and context first, then those
+ * that occur only in accesses, values and extents.
  */
 static __isl_give isl_space *all_params(const ash_scop *scop)
 {
@@ -135,7 +135,7 @@ static __isl_give isl_space *all_params(const ash_scop *scop)
 	return space;
 }
 
-/* Rename parameters to their positions. */
+/* Set h->numbered, which renames each parameter to its position. */
 static isl_stat number_params(hash *h)
 {
 	isl_size n = isl_space_dim(h->params, isl_dim_param);

@@ -15,7 +15,9 @@
 /* The most entries that a list shows; the rest becomes "...". */
 #define MAX_LISTED 8
 
-/* A list being written; if "out" is NULL its entries are only counted. */
+/* A list of names that is being written to "out" or, if "out" is NULL, only
+ * counted in "n".
+ */
 typedef struct {
 	const ash_union *u;
 	FILE *out;
@@ -90,8 +92,8 @@ static void list_loops(list *l, const char *stmt, const ash_loop_name *name)
 	}
 }
 
-/* Has an earlier loop, of the components before "pos" or around loop "level",
- * the name "name"?
+/* Does an earlier loop have the name "name": one of the components before
+ * "pos", or one around loop "level" of component "pos"?
  */
 static bool is_known(const ash_union *u, unsigned pos, unsigned level,
 	const ash_called *name)

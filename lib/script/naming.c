@@ -31,8 +31,8 @@ static unsigned n_iterator(const ash_columns *c)
 	return c->n_in < MAX_ITERATOR ? c->n_in : MAX_ITERATOR;
 }
 
-/* The set of iterators with nonzero entries in "row", without those that occur
- * only in divisions.
+/* The set of iterators that have nonzero entries in "row" outside of its
+ * divisions.
  */
 static uint64_t direct(const ash_columns *c, const int64_t *row)
 {
@@ -43,8 +43,9 @@ static uint64_t direct(const ash_columns *c, const int64_t *row)
 	return set;
 }
 
-/* The set of iterators that "row" uses, also within divisions, and in *size the
- * size of its only division; 0 if it has several.
+/* The set of iterators that "row" uses, also inside its divisions.  *size is
+ * set to the size of its only division, to 0 if it has several, and is
+ * unchanged if it has none.
  */
 static uint64_t in_divisions(const ash_columns *c, const int64_t *row,
 	int64_t *size)
@@ -63,8 +64,8 @@ static uint64_t in_divisions(const ash_columns *c, const int64_t *row,
 	return set;
 }
 
-/* The iterator in "set" if that has just one; otherwise the one in "set" that
- * is not in "known", if there is just one; else -1.
+/* The only iterator in "set" or, if there are several, the only one of them
+ * that is not in "known"; -1 if there is no such one.
  */
 static int pick(uint64_t set, uint64_t known)
 {
@@ -74,8 +75,8 @@ static int pick(uint64_t set, uint64_t known)
 }
 
 /* The iterator that loop "level" of "part" uses and the loops around it do not;
- * -1 if there is none or several. *size is the strip size if the loop runs over
- * strips.
+ * -1 if there is none or several.  *size is the strip size if the loop runs
+ * over strips.
  */
 static int own_iterator(const ash_union_part *part, unsigned level,
 	int64_t *size)

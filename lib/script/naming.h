@@ -12,19 +12,23 @@
 
 #include "script/union.h"
 
-/* The name of a loop: "n" characters of "text", and the strip size. */
+/* The name of a loop (text need not end after it): "n" characters of "text",
+ * and the strip size.
+ */
 typedef struct ash_called {
 	const char *text;	/* not owned */
 	size_t n;
 	int64_t size;
 } ash_called;
 
-/* The name of original iterator "pos" of a statement, from 0 on; false if it
- * has none.
+/* Set *called to the name of original iterator "pos", from 0 on, of statement
+ * "stmt"; false if it has none.
  */
 bool ash_iterator_called(const ash_union *u, int stmt, unsigned pos,
 	ash_called *called);
-/* The name of loop "level" of "part", from 0 on; false if it has none. */
+/* Set *called to the name of loop "level", from 0 on, of "part"; false if it
+ * has none.
+ */
 bool ash_loop_called(const ash_union *u, const ash_union_part *part,
 	unsigned level, ash_called *called);
 /* Does "called" match "name", strip size included? */
@@ -36,9 +40,9 @@ bool ash_stmt_is_called(const ash_stmt *stmt, const char *name);
 /* Does "name" denote any statement, as for ash_stmt_is_called? */
 bool ash_names_stmt(const ash_scop *scop, const char *name);
 
-/* A help text for the name in "d" because of which "unmet" is not met: the
- * loops that it may denote, or the names that exist.  NULL if there is nothing
- * to say; owned by the caller.
+/* A help text for an error: the name in "d" is the reason why the condition
+ * "unmet" is not met.  The text lists the loops that it may denote, or the
+ * names that exist.  NULL if there is nothing to say; owned by the caller.
  */
 char *ash_names_text(const ash_union *u, const ash_directive *d,
 	ash_condition unmet);

@@ -18,7 +18,7 @@ __isl_give isl_set *ash_note_set(isl_ctx *ctx, const ash_directive *d);
 int ash_note_array(const ash_scop *scop, const ash_directive *d);
 /* The statement that "pace" or "loops" names; -1 if there is none. */
 int ash_note_stmt(const ash_scop *scop, const ash_directive *d);
-/* The number that "pace" gives; 0 if the text is not a number. */
+/* The number of cycles that "pace" gives; 0 if its text is not a number. */
 double ash_note_cycles(const ash_directive *d);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "scop/array_pack.h"
 
-/* A SCoP that has one packed array more than that of "before". */
+/* A SCoP that has one packed array more than the SCoP of "before". */
 typedef struct ash_packed {
 	unsigned n_user;
 	ash_scop *scop;		/* owned */

@@ -17,7 +17,9 @@
 #include "script/recovery.h"
 #include "script/route.h"
 
-/* A component's route, and the position reached on it. */
+/* The list of directives that one component needs, and the number of those that
+ * have been applied.
+ */
 typedef struct {
 	ash_script *steps;
 	unsigned at;
@@ -28,8 +30,8 @@ typedef struct {
 	progress *route;	/* indexed by tag */
 } march;
 
-/* isl_bool_true, "something was done", if "stat" is no error; else
- * isl_bool_error.
+/* The result of a step that may have done something: isl_bool_true, or
+ * isl_bool_error if "stat" is an error.
  */
 static isl_bool did(isl_stat stat)
 {
@@ -44,7 +46,9 @@ static const ash_directive *next_step(const march *m,
 	return p->at < p->steps->n ? &p->steps->directive[p->at] : NULL;
 }
 
-/* The shortest prefix that a directive of this kind may have. */
+/* The least number of entries that the prefix of "d" can have so that "d" still
+ * concerns its loop: it applies to fewer statements the longer the prefix is.
+ */
 static unsigned shortest(const ash_directive *d)
 {
 	return d->kind == ASH_DO_shift || d->kind == ASH_DO_grain ||
@@ -61,7 +65,9 @@ static bool is_next(const march *m, const ash_union_part *part,
 	return next && ash_directive_is_equal(next, step);
 }
 
-/* Is "step" a linearize for which "p" lacks a single loop directly inside? */
+/* Is "step" a linearize of loop "p" that is refused because there is more than
+ * one loop or statement directly inside "p"?
+ */
 static bool lacks_single_loop(const march *m, const ash_place_at *p,
 	const ash_directive *step)
 {
@@ -69,7 +75,7 @@ static bool lacks_single_loop(const march *m, const ash_place_at *p,
 		ash_union_last_child(m->r->now, p->beta, p->n) > 0;
 }
 
-/* Is "step" the next step of all components in "p"? */
+/* Is "step" the next step of all components in loop "p"? */
 static bool is_common(const march *m, const ash_place_at *p,
 	const ash_directive *step)
 {
@@ -85,7 +91,7 @@ static bool is_common(const march *m, const ash_place_at *p,
 	return true;
 }
 
-/* Does loop "loop" of all components in "p" equal original iterator "i"? */
+/* Is loop number "loop" of all components in "p" the original iterator "i"? */
 static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
 	int64_t i)
 {
@@ -186,8 +192,8 @@ static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 	return isl_bool_false;
 }
 
-/* Do the components with next step "step" come before the others of "p" in the
- * goal?
+/* In the goal, does the first of the components in "p" have the next step
+ * "step"?
  */
 static bool come_first(const march *m, const ash_directive *step,
 	const ash_place_at *p)
@@ -210,8 +216,8 @@ static bool come_first(const march *m, const ash_directive *step,
 }
 
 /* Distribute the loop of the next step of "part" into two: one for the
- * components that share the step, one for the others.  If the step is a
- * linearize and there is no single loop directly inside, distribute over what
+ * components that have the same next step, one for the others.  If the step is
+ * a linearize and there is no single loop directly inside, distribute over what
  * is directly inside instead.
  */
 static isl_stat part_from_others(march *m, const ash_union_part *part)
@@ -259,9 +265,7 @@ static const ash_union_part *choose(const march *m)
 	return best;
 }
 
-/* Have components "a" and "b" the same remaining steps on their routes, and at
- * least one?
- */
+/* Have components "a" and "b" the same directives left, at least one? */
 static bool has_same_rest(const march *m, const ash_union_part *a,
 	const ash_union_part *b)
 {
@@ -277,8 +281,8 @@ static bool has_same_rest(const march *m, const ash_union_part *a,
 	return true;
 }
 
-/* Are components "a" and "b", in the goal, in the same outer loops, as many as
- * "p" has entries?
+/* Will components "a" and "b" share, in the goal, as many outer loops as "p"
+ * has entries?
  */
 static bool will_share(const march *m, const ash_place_at *p,
 	const ash_union_part *a, const ash_union_part *b)
@@ -290,8 +294,8 @@ static bool will_share(const march *m, const ash_place_at *p,
 		ash_union_part_begins(y, x->beta, p->n);
 }
 
-/* Do all components of "p" and "next" have the same remaining steps and share
- * their loops in the goal?
+/* Have all components of the loops "p" and "next", which is directly behind
+ * "p", the same directives left, and do they share these loops in the goal?
  */
 static bool belong_together(const march *m, const ash_place_at *p,
 	const ash_place_at *next)

@@ -49,7 +49,9 @@ static isl_stat part_mixed(ash_recovery *r, const ash_place_at *p,
 	return isl_stat_ok;
 }
 
-/* The key that all components in the loop or statement "p" have. */
+/* The key of the components in the loop or statement "p", which all have the
+ * same one.
+ */
 static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	for (unsigned i = 0; i < r->now->n; ++i)

@@ -71,8 +71,7 @@ ash_directive ash_place_directive(const ash_place_at *p,
 	return ash_directive_make(kind, p->beta, p->n);
 }
 
-/* Do all components in loop "p" have the same key?  Stores the key in *which.
- */
+/* Have all components in loop "p" the same key?  If so, *which is set to it. */
 static bool has_one_key(const ash_recovery *r, const ash_place_at *p,
 	const int *key, int *which)
 {
@@ -91,8 +90,8 @@ static bool has_one_key(const ash_recovery *r, const ash_place_at *p,
 	return true;
 }
 
-/* The keys of the "n" children of loop "p", all of whose components have the
- * same key; owned by the caller.  NULL without memory.
+/* A list of keys: for each of the "n" children of loop "p", the key that all of
+ * its components have.  Owned by the caller; NULL without memory.
  */
 static int *child_keys(const ash_recovery *r, const ash_place_at *p,
 	const int *key, int n)

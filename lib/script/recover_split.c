@@ -28,7 +28,7 @@ static const char *name_of(const ash_recovery *r, const ash_union_part *part)
 	return isl_id_get_name(r->now->scop->stmt[part->stmt].id);
 }
 
-/* Do "part" and "goal" have a common instance? */
+/* Have "part" and "goal" an instance in common? */
 static isl_bool meets(const ash_union *u, const ash_union_part *part,
 	const ash_union_part *goal)
 {
@@ -45,8 +45,9 @@ static isl_bool meets(const ash_union *u, const ash_union_part *part,
 	return isl_bool_not(disjoint);
 }
 
-/* The number of goal components that "part" meets, and in *one one of them; if
- * it meets none, any of the same statement.
+/* The number of goal components that have instances in common with "part".
+ * *one is set to one of these, or to any other one of the statement if there
+ * are none.
  */
 static int count_goals(const ash_recovery *r, const ash_union_part *part,
 	const ash_union_part **one)
@@ -67,7 +68,7 @@ static int count_goals(const ash_recovery *r, const ash_union_part *part,
 	return n;
 }
 
-/* Search for an inequality found >= 0 that holds for some but not all of
+/* A search for an inequality, found >= 0, that holds for some but not all of
  * "instances"; "found" is NULL until there is one.
  */
 typedef struct {
@@ -194,7 +195,7 @@ static isl_stat read_sum(const ash_recovery *r, const ash_columns *c,
 	return stat;
 }
 
-/* A directive for loop "depth" of the component. */
+/* A directive of this kind for loop "depth" of the component with "tag". */
 static ash_directive about_loop(const ash_recovery *r, int tag,
 	ash_directive_kind kind, unsigned depth)
 {
@@ -203,7 +204,9 @@ static ash_directive about_loop(const ash_recovery *r, int tag,
 	return ash_place_directive(&p, kind);
 }
 
-/* Turn loop "depth", which is constantly 0, into the dividend of a division. */
+/* Turn loop "depth" of the component with "tag", a new loop of one iteration,
+ * into one whose iteration is the function "row", the dividend of a division.
+ */
 static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, unsigned depth)
 {
@@ -247,8 +250,8 @@ static isl_stat make_loop(ash_recovery *r, int tag, const ash_columns *c,
 	return ash_recovery_do(r, strip);
 }
 
-/* The number of the component's loop that equals division "k" of "c", from 1
- * on; 0 if there is none.
+/* The number, from 1 on, of the loop of the component with "tag" that equals
+ * division "k" of "c"; 0 if there is none.
  */
 static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	unsigned k)
@@ -266,8 +269,9 @@ static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	return found;
 }
 
-/* Add the divisions of "row" to "sum", each as a term of a loop, of the
- * component with "tag", that equals it; such loops are made if necessary.
+/* Add the divisions that "row" contains to "sum".  Each becomes a term with a
+ * loop of the component with tag "tag" that equals the division; the loop is
+ * made if there is none.
  */
 static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, ash_sum *sum)
@@ -326,7 +330,7 @@ static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 		name);
 }
 
-/* Give a tag to each component that has none of its own. */
+/* Give each component whose tag an earlier component has, too, a new tag. */
 static void number_tags(ash_union *u)
 {
 	int next = (int) u->n - 1;
@@ -377,8 +381,8 @@ static isl_bool split_one(ash_recovery *r, const ash_union_part *part)
 	return stat < 0 ? isl_bool_error : isl_bool_ok(n > 1);
 }
 
-/* Duplicate each goal component once for each component that matches it: same
- * tag, adjacent places.
+/* Replace each goal component by copies: one for each present component that is
+ * a part of it, with its tag.  The copies have adjacent places.
  */
 static isl_stat copy_goals(ash_recovery *r)
 {

@@ -10,8 +10,9 @@
 
 #include "script/apply.h"
 
-/* "now" is the order that "script" has produced so far.  Components of "now"
- * and "goal" with the same tag match; tags of "now" are 0 .. now->n - 1.
+/* State of a recovery: "now" is the order that "script" has produced so far,
+ * and "goal" the one that it has to produce.  Components of "now" and "goal"
+ * with the same tag match; tags of "now" are 0 .. now->n - 1.
  */
 typedef struct ash_recovery {
 	ash_union *now;
@@ -20,7 +21,7 @@ typedef struct ash_recovery {
 	char *why;		/* owned; the reason, set if recovery fails */
 } ash_recovery;
 
-/* Apply "d", which is taken, and append it to the script. */
+/* Apply "d" (taken) to r->now, and append it to r->script. */
 isl_stat ash_recovery_do(ash_recovery *r, ash_directive d);
 /* Set the reason for failure unless one is set; always an error. */
 __attribute__((format(printf, 2, 3))) isl_stat ash_recovery_fail(
@@ -28,7 +29,9 @@ __attribute__((format(printf, 2, 3))) isl_stat ash_recovery_fail(
 /* The component of "u" with this tag; NULL if there is none. */
 ash_union_part *ash_recovery_part(const ash_union *u, int tag);
 
-/* A beta-prefix: a loop, or the place of a statement. */
+/* The first entries of beta-vectors (union.h): they denote a loop, or the place
+ * of a statement.
+ */
 typedef struct ash_place_at {
 	unsigned n;
 	int beta[ASH_MAX_BETA];

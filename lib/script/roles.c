@@ -14,15 +14,16 @@
 #include "script/script_impl.h"
 #include "script/route.h"
 
-/* A set of independent rows, each with its own column. */
+/* The rows of a component's loops that have been chosen, which are linearly
+ * independent, and the column that each of them stands for.
+ */
 typedef struct {
 	ash_basis basis;
 	unsigned first;		/* the column of the part's rows where the
 				 * choice begins */
 } choice;
 
-/* The number of nonzero entries of "row" in the columns that "c" chooses from.
- */
+/* The number of nonzero entries of "row" in the columns that "c" considers. */
 static unsigned count(const choice *c, const int64_t *row)
 {
 	unsigned n = 0;
@@ -141,8 +142,8 @@ static unsigned n_used(const ash_roles *roles)
 	return n;
 }
 
-/* Assign the loops of "part" to columns of both choices, and store their roles.
- * A column that stays without a loop lacks one.
+/* Assign the loops of "part" to columns: to iterators and to divisions, which
+ * are recorded as the roles of the loops.  A column may stay without a loop.
  */
 static void assign(ash_roles *roles, const ash_union_part *part,
 	choice *iterators, choice *divisions)
@@ -181,7 +182,9 @@ static isl_stat append(ash_union_part *part, unsigned column)
 	return isl_stat_ok;
 }
 
-/* Append a loop for each wanted column that the chosen rows do not span. */
+/* Append a loop to "part" for each column of "c" that is wanted (all if
+ * "wanted" is NULL) and is no linear combination of the chosen rows.
+ */
 static isl_stat append_missing(ash_union_part *part, choice *c,
 	const bool *wanted)
 {

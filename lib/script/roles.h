@@ -8,12 +8,13 @@
 
 #include "script/union.h"
 
-/* The role of each loop: built from an iterator, from a division, or neither.
+/* What each loop of a component is built from: an iterator, a division, or
+ * neither.
  */
 typedef struct ash_roles {
-	/* Loop explicit_row[k] is built from original iterator base[k].  If
-	 * loops are built in this order, those already built and the bases of
-	 * the rest are linearly independent at each step.
+	/* Loop explicit_row[k] of the component is built from original iterator
+	 * base[k].  If loops are built in this order, those already built and
+	 * the bases of the rest are linearly independent at each step.
 	 */
 	unsigned n_explicit;
 	unsigned explicit_row[ASH_MAX_LOOP];
@@ -26,7 +27,9 @@ typedef struct ash_roles {
 	bool used[ASH_MAX_DIVISION];
 } ash_roles;
 
-/* Assign roles; false if an iterator or division has no loop. */
+/* Assign roles to the loops of "part"; false if an iterator or division has no
+ * loop.
+ */
 bool ash_roles_find(ash_roles *roles, const ash_union_part *part);
 
 #endif

@@ -22,7 +22,9 @@
 #include "script/roles.h"
 #include "script/route_step.h"
 
-/* Multiply the loop at "pos" by "factor". */
+/* Multiply the function of the loop at "pos" by "factor"; false if that is
+ * refused.
+ */
 static bool scale(ash_route *r, unsigned pos, int64_t factor)
 {
 	int64_t size = factor < 0 ? -factor : factor;
@@ -34,8 +36,8 @@ static bool scale(ash_route *r, unsigned pos, int64_t factor)
 			ash_route_step(r, ASH_DO_reverse, pos + 1, 0, 0, 0));
 }
 
-/* Give the loop at "pos" the iterator coefficients of row "want", as far as
- * single steps can; returns whether any was changed.
+/* Change the iterator coefficients of the loop at "pos" to those of row "want",
+ * one by one, where that is not refused; returns whether any was changed.
  */
 static bool move_iterators(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -59,9 +61,10 @@ static bool has_iterators(const ash_route *r, unsigned pos, const int64_t *want)
 		ash_route_part(r)->columns.n_in * sizeof(*want));
 }
 
-/* Give the loop at "pos" the iterator coefficients of "want", in an order that
- * keeps it independent of the other loops.  From (i + j, j) there is no such
- * order to (i + j, i), but there is one from (i + j, -j).
+/* Change the iterator coefficients of the loop at "pos" to those of "want", in
+ * an order in which the loop stays independent of the others; false if there is
+ * none.  From (i + j, j) there is no such order to (i + j, i), but there is one
+ * from (i + j, -j).
  */
 static bool set_iterators(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -126,9 +129,10 @@ static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 	return true;
 }
 
-/* Give the loops of the goal that are defined by equations their iterators and
- * amounts, without divisions for now.  What often differs between components
- * comes first, so that later steps can be shared.  False if a step is refused.
+/* Give the loops that are defined by equations in the goal their coefficients
+ * of iterators and parameters, and constants; divisions follow later.  What
+ * often differs between components comes first, so that later steps can be
+ * shared.  False if a step is refused.
  */
 static bool make_explicit(ash_route *r, const ash_roles *roles)
 {
@@ -150,8 +154,8 @@ static bool make_explicit(ash_route *r, const ash_roles *roles)
 	return ok;
 }
 
-/* Remove all terms but division "m" from the function of the loop at "pos";
- * false if a step is refused.
+/* Remove all terms but division "m" from the function of the loop at "pos", and
+ * make its coefficient 1; false if a step is refused.
  */
 static bool purify(ash_route *r, unsigned pos, unsigned m)
 {
@@ -183,7 +187,9 @@ static bool is_division(const ash_columns *c, const int64_t *row, unsigned m)
 	return true;
 }
 
-/* Does strip-mining the loop at "pos" yield a loop for division "m"? */
+/* Would strip-mining the loop at "pos", with the size of division "m", make a
+ * loop for this division?
+ */
 static bool makes_division(ash_route *r, unsigned pos, unsigned m)
 {
 	ash_union_part *part = ash_route_part(r);
@@ -210,8 +216,8 @@ static bool strip(ash_route *r, unsigned pos, unsigned m)
 	return purify(r, pos, m);
 }
 
-/* The position of a loop that equals the dividend of division "m" up to a
- * constant; -1 if there is none.
+/* Returns the position of a loop that equals the dividend of division "m",
+ * apart from parameters and the constant; -1 if there is none.
  */
 static int find_shifted(ash_route *r, unsigned m)
 {
@@ -292,7 +298,7 @@ static bool make_divisions(ash_route *r, const ash_roles *roles)
 }
 
 /* Make the loops of the goal that are built from neither an iterator nor a
- * division: loops of one iteration.  False if a step is refused.
+ * division: as innermost loops of one iteration.  False if a step is refused.
  */
 static bool make_others(ash_route *r, const ash_roles *roles)
 {
@@ -327,8 +333,8 @@ static bool put_in_places(ash_route *r)
 	return true;
 }
 
-/* Add the goal's division terms to all loops that are not made for a division
- * themselves; false if a step is refused.
+/* Add the divisions that the loops have in the goal, except for loops that are
+ * built from a division themselves; false if a step is refused.
  */
 static bool add_divisions(ash_route *r, const ash_roles *roles)
 {
@@ -347,8 +353,8 @@ static bool add_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* Last stage: turn the loops made for divisions into those of the goal; false
- * if a step is refused.
+/* The last stage: turn the loops that are built from divisions into those of
+ * the goal; false if a step is refused.
  */
 static bool finish_divisions(ash_route *r, const ash_roles *roles)
 {
@@ -365,7 +371,7 @@ static bool finish_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* Does "part" have the loops of "goal"? */
+/* Have the loops of "part" the functions of those of "goal"? */
 static bool has_loops(const ash_union_part *part, const ash_union_part *goal)
 {
 	if (part->n != goal->n)
@@ -388,7 +394,7 @@ static bool follow(ash_route *r)
 		has_loops(ash_route_part(r), r->goal);
 }
 
-/* The route from i1, i2, ... to "goal". */
+/* The route from the canonical loops i1, i2, ... to those of "goal". */
 static __isl_give ash_script *build(const ash_union *u,
 	const ash_union_part *goal, char **why)
 {
@@ -425,7 +431,8 @@ __isl_give ash_script *ash_route_find(const ash_union *u,
 	return all;
 }
 
-/* A union with "from" as its only component, its beta-vector all 0. */
+/* A union with a copy of "from" as its only component, whose beta-vector is 0.
+ */
 static __isl_give ash_union *alone(const ash_union *like,
 	const ash_union_part *from)
 {

@@ -13,7 +13,7 @@
 
 /* Append one-iteration innermost loops to "part" until its loops determine all
  * iterators and each division is a sum of loops, as a route requires.  The
- * order does not change.
+ * order of execution does not change.
  */
 isl_stat ash_union_part_complete(ash_union_part *part);
 

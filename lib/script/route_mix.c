@@ -1,4 +1,5 @@
-/* route_mix.c - from loops of one division each to sums of divisions.
+/* route_mix.c - directives that turn loops of one division each into sums of
+ * divisions.
  *
  * Loop k starts as division k alone.  Where the matrix of wanted coefficients
  * is triangular in some order, skews by loops that are not yet changed suffice.
@@ -19,8 +20,8 @@ typedef struct {
 	unsigned division[ASH_MAX_LOOP];	/* the division of each loop */
 } mixture;
 
-/* The coefficient that loop "k" has in the goal for the division with which
- * loop "j" starts.
+/* The coefficient that loop "k" has in the goal for the division that loop "j"
+ * is at first.
  */
 static int64_t wanted(const mixture *x, unsigned k, unsigned j)
 {
@@ -40,9 +41,7 @@ static void exchange(mixture *x, unsigned a, unsigned b)
 	x->division[b] = division;
 }
 
-/* Is the division of loop "k" used by no other loop with an index of at least
- * "from"?
- */
+/* Is the division of loop "k" wanted in no other loop from index "from" on? */
 static bool is_free(const mixture *x, unsigned k, unsigned from)
 {
 	for (unsigned j = from; j < x->n; ++j)
@@ -84,7 +83,9 @@ static bool skew(const mixture *x, unsigned k, unsigned by, int64_t factor)
 			x->row[by] + 1, factor);
 }
 
-/* Coefficients still to be produced for each division, multiplied by "times".
+/* A linear combination of loops for one loop of the goal: "times" the wanted
+ * loop is the sum of "factor" times the finished loops and of "rest", the
+ * divisions that are still missing.
  */
 typedef struct {
 	int64_t times;
@@ -105,17 +106,16 @@ static bool multiply(combination *c, unsigned n, int64_t factor)
 	return !over;
 }
 
-/* Combinations of finished loops in echelon form: row "k" has none of the
- * divisions before "k".
+/* The finished loops in echelon form: row[k] has none of the divisions before
+ * "k", and is the combination made[k] of finished loops.
  */
 typedef struct {
 	int64_t row[ASH_MAX_LOOP][ASH_MAX_LOOP];
 	int64_t made[ASH_MAX_LOOP][ASH_MAX_LOOP];
 } echelon;
 
-/* Subtract rows of the echelon form "e", one per finished loop, from
- * combination "c" so that it has no divisions of finished loops any more; false
- * on overflow.
+/* Subtract multiples of the first "done" rows of "e" from combination "c" so
+ * that c->rest has none of their divisions any more; false on overflow.
  */
 static bool eliminate(const mixture *x, combination *c, const echelon *e,
 	unsigned done)

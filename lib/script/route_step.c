@@ -15,8 +15,8 @@ ash_union_part *ash_route_part(const ash_route *r)
 	return r->u->part[0];
 }
 
-/* The component with its original iterators as loops, and with the goal's
- * divisions under the same numbers.
+/* A component of goal->stmt whose loops are the original iterators; it has the
+ * goal's divisions, under the same numbers, for later use.
  */
 static __isl_give ash_union_part *original(const ash_union *u,
 	const ash_union_part *goal)
@@ -98,8 +98,8 @@ static bool take(ash_route *r, ash_directive d)
 	return false;
 }
 
-/* The number by which a "densify" must divide loop "depth": the greatest common
- * divisor of its coefficients.
+/* The greatest common divisor of the coefficients of loop "depth", by which
+ * "densify" divides the loop.
  */
 static int64_t density(const ash_route *r, unsigned depth)
 {
@@ -140,7 +140,7 @@ static void negate(ash_sum *sum)
 	sum->constant = -sum->constant;
 }
 
-/* The inverse of directive "d". */
+/* A directive that undoes "d", applied right before. */
 static ash_directive inverse(const ash_directive *d)
 {
 	ash_directive back = ash_directive_copy(d);

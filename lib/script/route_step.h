@@ -10,14 +10,19 @@
 #include "script/roles.h"
 #include "script/union.h"
 
-/* A route under construction; the component is the only one of "u". */
+/* A route under construction: "steps" so far, "goal", and the component that
+ * they have changed, which is the only one of "u".
+ */
 typedef struct ash_route {
 	const ash_union_part *goal;
 	ash_union *u;
 	ash_script *steps;
-	/* The goal's loop that each loop is to become; -1: none. */
+	/* Per loop of the component: the loop of the goal that it is to become;
+	 * -1: it is temporary.
+	 */
 	int id[ASH_MAX_LOOP + 1];
-	/* The goal's loop for each division; -1: none. */
+	/* Per division: the loop of the goal that is built from it; -1: none.
+	 */
 	int row_of[ASH_MAX_DIVISION];
 } ash_route;
 
@@ -25,7 +30,8 @@ typedef struct ash_route {
  * no steps.  False without memory or on an error of isl.
  */
 bool ash_route_open(ash_route *r, const ash_union *like);
-/* Record which loops of the goal are for divisions, according to "roles". */
+/* Set r->row_of, the loop of the goal for each division, according to "roles".
+ */
 bool ash_route_begin(ash_route *r, const ash_roles *roles);
 /* The component in its current form; owned by the route. */
 ash_union_part *ash_route_part(const ash_route *r);
@@ -33,7 +39,9 @@ ash_union_part *ash_route_part(const ash_route *r);
 int ash_route_division(const ash_route *r, unsigned m);
 /* The row of the goal's loop for division "m"; -1 if there is none. */
 int ash_route_row_of(const ash_route *r, unsigned m);
-/* Record that a loop with number "id" was inserted at "pos". */
+/* Record that a loop, which is to become loop "id" of the goal, has been
+ * inserted at "pos".
+ */
 void ash_route_insert_id(ash_route *r, unsigned pos, int id);
 /* Record that the loop at "pos" was removed. */
 void ash_route_remove_id(ash_route *r, unsigned pos);
@@ -46,8 +54,8 @@ bool ash_route_step(ash_route *r, ash_directive_kind kind, unsigned depth,
 /* Shift the loop at "pos" by "sum", which is taken. */
 bool ash_route_shift(ash_route *r, unsigned pos, ash_sum sum);
 
-/* Turn the loops of divisions, each of which is its division alone, into the
- * sums of divisions that they are in "goal".
+/* Turn each loop that equals a division into the sum of divisions that the loop
+ * is in "goal".
  */
 bool ash_route_mix(ash_route *r, const ash_roles *roles);
 

@@ -61,7 +61,7 @@ typedef struct ash_addend {
 	int64_t factor;
 } ash_addend;
 
-/* A linear combination. */
+/* A linear combination of loops, iterators and parameters, plus a constant. */
 typedef struct ash_sum {
 	unsigned n;
 	ash_addend *addend;
@@ -112,8 +112,9 @@ void ash_directive_clear(ash_directive *d);
  */
 bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b);
 
-/* Add factor * the term given by "kind", "pos" and "name" to the sum, merging
- * equal terms; the name is copied.  An error if the factor exceeds 64 bits.
+/* Add "factor" times the loop, iterator or parameter that "kind", "pos" and
+ * "name" denote to the sum, merging equal terms; the name is copied.  An error
+ * if the factor exceeds 64 bits.
  */
 isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 	int pos, int64_t factor);

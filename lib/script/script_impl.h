@@ -50,7 +50,9 @@ isl_bool ash_script_agree(const ash_union *from, const ash_script *a,
 
 #define ASH_MAX_BASIS 64
 
-/* Linearly independent rows in echelon form. */
+/* Linearly independent rows in echelon form: each has its pivot in a column
+ * where later rows are 0.
+ */
 typedef struct ash_basis {
 	unsigned n_column, n;
 	unsigned pivot[ASH_MAX_BASIS];	/* the first nonzero entry of each

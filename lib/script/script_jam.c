@@ -4,9 +4,7 @@
  */
 #include "script/script_impl.h"
 
-/* The size of the division that "row" consists of, with its number in
- * *division; 0 if "row" is no division.
- */
+/* If "row" is a division: its size, with its number in *division; else 0. */
 static int64_t read_division(const ash_columns *c, const int64_t *row,
 	unsigned *division)
 {

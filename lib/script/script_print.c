@@ -88,7 +88,7 @@ static void print_text(const char *text, FILE *out)
 	fprintf(out, "%c%s%c", quote, text, quote);
 }
 
-/* How many arguments of each kind have been printed. */
+/* The number of arguments of each kind that have been printed so far. */
 typedef struct {
 	unsigned n_number, n_text;
 } printed;
@@ -125,7 +125,9 @@ static void print_argument(char kind, const ash_directive *d, printed *done,
 	}
 }
 
-/* Is an optional argument of this kind left out? */
+/* Does "d" have no more arguments of this kind than are printed already, so
+ * that an optional one has been left out?
+ */
 static bool is_left_out(char kind, const ash_directive *d, const printed *done)
 {
 	return kind == 's' ? done->n_text == d->n_text

@@ -22,14 +22,16 @@
 #include "script/notes.h"
 #include "script/union.h"
 
-/* Pairs of names: in the script, and in the SCoP. */
+/* Pairs of names: the name in the script, and the one in the SCoP that replaces
+ * it.
+ */
 typedef struct {
 	const ash_scop *scop;
 	isl_space *params;
 	ash_renaming param, array;
 } renaming;
 
-/* ---- which names there are ---- */
+/* ---- pairs of names ---- */
 
 static const char *param_name(const renaming *r, unsigned pos)
 {
@@ -41,7 +43,7 @@ static const char *array_name(const renaming *r, unsigned pos)
 	return isl_id_get_name(r->scop->array[pos].id);
 }
 
-/* The number of names that a note of this kind lists. */
+/* The number of names that a "parameters" or "arrays" ("kind") lists. */
 static unsigned n_name(const renaming *r, ash_directive_kind kind)
 {
 	isl_size n;
@@ -58,8 +60,8 @@ static const char *own_name(const renaming *r, ash_directive_kind kind,
 	return kind == ASH_DO_arrays ? array_name(r, pos) : param_name(r, pos);
 }
 
-/* "d" is a note that lists names: add a pair to "r" for each name that differs
- * from the SCoP's name at the same position.
+/* If "d" is a note that lists names, add a pair to "r" for each name that
+ * differs from the SCoP's name at the same position.
  */
 static isl_stat read_note(renaming *r, const ash_directive *d)
 {
@@ -104,7 +106,7 @@ static void clear(renaming *r)
 	ash_renaming_clear(&r->array);
 }
 
-/* ---- what the names are in ---- */
+/* ---- places of names ---- */
 
 /* If "text" is not NULL, free *old and set it to "text", which is taken. */
 static void replace(char **old, char *text)
@@ -129,7 +131,9 @@ static void rename_sum(const renaming *r, ash_sum *sum)
 					sum->addend[i].name)));
 }
 
-/* Rename an array or a copy of one. */
+/* Replace *name if it is the name of an array, or of a copy of an array, in
+ * "r".
+ */
 static void rename_array(const renaming *r, char **name)
 {
 	const char *own = ash_renaming_find(&r->array, *name);
@@ -168,7 +172,7 @@ static void rename_tree(const renaming *r, ash_directive *d)
 	replace(&d->text[0], text);
 }
 
-/* Rewrite the note with the names of the SCoP. */
+/* Replace the list of names in the note "d" by the names of the SCoP. */
 static void rename_note(const renaming *r, ash_directive *d)
 {
 	const ash_renaming *names = d->kind == ASH_DO_arrays ? &r->array
@@ -200,6 +204,7 @@ static bool names_array(const ash_directive *d)
 	case ASH_DO_atomic:
 	case ASH_DO_expand:
 	case ASH_DO_layout:
+	case ASH_DO_rows:
 	case ASH_DO_pack:
 		return true;
 	default:
@@ -207,7 +212,7 @@ static bool names_array(const ash_directive *d)
 	}
 }
 
-/* Is the text of the directive a set of parameters? */
+/* Is the text of directive "d" a set of parameters, in isl's notation? */
 static bool is_set(const ash_directive *d)
 {
 	return d->kind == ASH_DO_assume || d->kind == ASH_DO_limit ||

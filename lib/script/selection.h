@@ -121,10 +121,14 @@ isl_bool ash_apply_size(ash_selection *s);
 isl_bool ash_apply_expand(ash_selection *s);
 /* Apply a directive "layout"; false if it is refused. */
 isl_bool ash_apply_layout(ash_selection *s);
+/* Apply a directive "rows"; false if it is refused. */
+isl_bool ash_apply_rows(ash_selection *s);
 /* Apply a directive "pack"; false if it is refused. */
 isl_bool ash_apply_pack(ash_selection *s);
 /* Apply a directive "offload"; false if it is refused. */
 isl_bool ash_apply_offload(ash_selection *s);
+/* Apply a directive "only"; false if it is refused. */
+isl_bool ash_apply_only(ash_selection *s);
 /* Apply a directive "pace"; false if it is refused. */
 isl_bool ash_apply_pace(ash_selection *s);
 /* Apply a directive "embed"; false if it is refused. */

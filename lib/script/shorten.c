@@ -11,7 +11,9 @@
 
 #include <string.h>
 
-/* The result of merging two neighbours. */
+/* The result of merging two neighbouring directives: both stay, one is left, or
+ * none is left.
+ */
 typedef enum { APART, ONE, NOTHING } fusion;
 
 static fusion merge_sums(ash_directive *a, const ash_directive *b)
@@ -48,8 +50,8 @@ static fusion merge_grains(ash_directive *a, const ash_directive *b)
 		: ONE;
 }
 
-/* Set the permutation of "a" to that of "a" followed by that of "b", and return
- * what remains, as for merge().
+/* Set the permutation of "a" to that of "a" followed by that of "b".  Returns
+ * what is left, as merge() does.
  */
 static fusion merge_orders(ash_directive *a, const ash_directive *b)
 {

@@ -18,7 +18,7 @@
 
 #include "support/integers.h"
 
-/* Loop "pos", from 0 on, and all components in it. */
+/* Loop number "pos", from 0 on, and all components that share it. */
 typedef struct {
 	ash_union *u;
 	const ash_union_part *first;
@@ -70,7 +70,9 @@ static void add_outer(const loop *l, unsigned outer, int64_t factor)
 	}
 }
 
-/* A multiple of a loop, and the number of nonzero entries after adding it. */
+/* A multiple of an outer loop, and the number of nonzero entries that the loop
+ * has after adding it.
+ */
 typedef struct {
 	int64_t factor;
 	int cost;
@@ -97,8 +99,8 @@ static void improve(const loop *l, const ash_union_part *part, unsigned outer,
 	}
 }
 
-/* Add to loop "l" the multiple of loop "outer" that leaves the fewest nonzero
- * entries; false if none leaves fewer.
+/* Add that multiple of loop "outer" to loop "l" with which it has the fewest
+ * nonzero entries; false if none leaves fewer than there are.
  */
 static bool use_outer(const loop *l, unsigned outer)
 {
@@ -112,8 +114,8 @@ static bool use_outer(const loop *l, unsigned outer)
 	return best.factor;
 }
 
-/* Does loop "pos" of "part" have these parameter coefficients and constant (the
- * entries from n_in on)?
+/* Are the parameter coefficients and the constant of loop "pos" of "part" those
+ * in "amount"?
  */
 static bool has_amount(const ash_union_part *part, unsigned pos,
 	const int64_t *amount)
@@ -124,8 +126,8 @@ static bool has_amount(const ash_union_part *part, unsigned pos,
 		(c->n_param + 1) * sizeof(*amount));
 }
 
-/* The number of components whose loop "l" has the same amount (parameters and
- * constant) as that of "part".
+/* The number of components in which loop "l" has the parameter coefficients and
+ * the constant that it has in "part".
  */
 static unsigned count_like(const loop *l, const ash_union_part *part)
 {
@@ -138,8 +140,8 @@ static unsigned count_like(const loop *l, const ash_union_part *part)
 	return n;
 }
 
-/* A component whose loop "l" has the most frequent amount; NULL if that amount
- * is 0.
+/* A component in which loop "l" has the most frequent amount (parameter
+ * coefficients and constant); NULL if that amount is 0.
  */
 static const ash_union_part *most_frequent(const loop *l)
 {
@@ -201,8 +203,8 @@ static bool divide(const loop *l)
 	return divisor > 1;
 }
 
-/* Is the function of loop "l" the dividend of one of the divisions of "part",
- * up to an amount?
+/* Is the function of loop "l" in "part" the dividend of one of the divisions of
+ * "part", except for parameters and the constant?
  */
 static bool is_divided(const loop *l, const ash_union_part *part)
 {
@@ -221,8 +223,8 @@ static bool is_divided(const loop *l, const ash_union_part *part)
 	return false;
 }
 
-/* Does the loop run over the elements of strips, whose loop is around it?  Such
- * a loop is not changed.
+/* Is loop "l" the loop inside a strip, and is the loop over these strips around
+ * it?  Then it is not simplified.
  */
 static bool is_stripped(const loop *l)
 {
@@ -245,7 +247,9 @@ static void simplify_loop(const loop *l)
 	divide(l);
 }
 
-/* Is the loop constantly 0 for all components, and without marks? */
+/* Is loop "l" constantly 0 in all components, and without marks, so that it can
+ * be removed?
+ */
 static bool is_idle(const loop *l)
 {
 	for (unsigned i = 0; i < l->u->n; ++i) {
@@ -260,7 +264,7 @@ static bool is_idle(const loop *l)
 	return true;
 }
 
-/* Remove the loop; its children take its place. */
+/* Remove loop "l": its children take its place in the enclosing loop. */
 static void dissolve(const loop *l)
 {
 	const ash_union_part first = *l->first;
@@ -295,8 +299,9 @@ static bool is_first(const ash_union *u, unsigned at, unsigned pos)
 	return true;
 }
 
-/* Simplify the loops at level "pos", up to the first one that is then removed;
- * returns whether one was.  Sets *any if there is a loop at this level.
+/* Simplify the loops number "pos" of all components, up to the first one that
+ * can be removed; returns whether one was.  Sets *any if there is a loop at
+ * this level.
  */
 static bool simplify_level(ash_union *u, unsigned pos, bool *any)
 {

@@ -17,13 +17,15 @@
 
 #define MAX_LEVEL 2
 
-/* A loop, or strips of one; level 0 are the outermost strips. */
+/* A loop, or a loop over strips of it.  There may be two levels of strips;
+ * those of level 0 are the outermost.
+ */
 typedef struct {
 	int loop;
 	int level;		/* -1: the loop itself */
 } strip;
 
-/* The loops around one component, as a run changes them. */
+/* The loops around one component, as the directives of a run change them. */
 typedef struct {
 	int beta[ASH_MAX_BETA];
 	int n_first;		/* number of loops before the run */
@@ -91,8 +93,8 @@ static bool follow(nest *nest, const ash_directive *d)
 	return true;
 }
 
-/* Set "nest" to the loops of the deepest component that "d" affects; false if
- * there is none, or if "d" gives its target by name.
+/* Let "nest" be the loops of the deepest component that "d" affects, before a
+ * run; false if there is none, or if "d" gives its target by name.
  */
 static bool start(nest *nest, const ash_union *u, const ash_directive *d)
 {
@@ -154,8 +156,8 @@ static isl_stat add_tiles(ash_script *script, const nest *nest, int level,
 	return isl_stat_ok;
 }
 
-/* The position where "tile" puts the strip, counted from the outermost loop of
- * the run.
+/* The position, counted from the outermost loop of the run, to which "tile"
+ * moves the loop "s" over strips.
  */
 static int position_in_tiles(const nest *nest, const strip *s)
 {
@@ -207,7 +209,9 @@ static __isl_give ash_script *write_down(const nest *nest)
 	return stat < 0 ? ash_script_free(few) : few;
 }
 
-/* "script" with "n" directives from "at" on replaced by "few". */
+/* A copy of "script" in which the directives of "few" replace "n" directives
+ * from "at" on; NULL on error.
+ */
 static __isl_give ash_script *replace(const ash_script *script, unsigned at,
 	unsigned n, const ash_script *few)
 {
@@ -225,8 +229,9 @@ static __isl_give ash_script *replace(const ash_script *script, unsigned at,
 	return stat < 0 ? ash_script_free(made) : made;
 }
 
-/* Replace "n" directives by the equivalent ones for "nest" if these produce the
- * same order and are fewer; *next is the position to continue at.
+/* Replace "n" directives from "at" on by "tile" and "permute" for the loops of
+ * "nest" if these produce the same order and are fewer; *next is the position
+ * to continue at.
  */
 static __isl_give ash_script *try_run(const ash_union *from,
 	__isl_take ash_script *script, unsigned at, unsigned n,

@@ -49,9 +49,9 @@ static __isl_give isl_map *together(const pair *p, unsigned n)
 	return isl_map_apply_range(a, isl_map_reverse(b));
 }
 
-/* Pairs of instances that agree in the first "n" loops and that loop "n"
- * executes in the wrong order or, if "any" is set, just in different
- * iterations.
+/* The pairs of an instance of p->a and one of p->b that are in the same
+ * iteration of the first "n" loops and that loop "n" executes in the wrong
+ * order or, if "any" is set, just in different iterations.
  */
 static __isl_give isl_map *turned_at(const pair *p, unsigned n, bool any)
 {
@@ -126,7 +126,9 @@ static __isl_give isl_map *separated(const pair *p, __isl_keep isl_map *deps)
 
 typedef __isl_give isl_map *(*finder)(const pair *p, __isl_keep isl_map *deps);
 
-/* A search through relations of dependences, one at a time. */
+/* A search in relations of dependences, one after the other: "find" gives the
+ * pairs of a relation that are searched for, and "found" are those so far.
+ */
 typedef struct {
 	const ash_union *u;
 	finder find;

@@ -157,7 +157,7 @@ ash_union_part *ash_union_part_copy(const ash_union_part *part)
 	return copy;
 }
 
-/* Move "n" array elements from index "from" to index "to". */
+/* Move "n" elements of an array from index "from" to index "to". */
 #define MOVE(array, to, from, n) \
 	memmove((array) + (to), (array) + (from), (n) * sizeof(*(array)))
 
@@ -312,7 +312,7 @@ static isl_stat print_guard(const ash_union_part *part, FILE *out)
 	return all < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Print marks, as in " (parallel, copies of A)". */
+/* Print the marks of a loop, such as " (parallel, copies of A)". */
 static void print_mark(const ash_union *u, ash_union_mark mark, FILE *out)
 {
 	static const char *const word[] = { "parallel", "vector", "unrolled",

@@ -89,7 +89,9 @@ typedef struct ash_union {
 
 /* An order without components; NULL on error. */
 __isl_give ash_union *ash_union_alloc(const ash_scop *scop);
-/* The parameters of all domains and of the context, in the order of columns. */
+/* The space of the parameters of all domains and of the context, in the order
+ * of columns.
+ */
 __isl_give isl_space *ash_union_params(const ash_scop *scop);
 /* A copy of "u"; NULL without memory. */
 __isl_give ash_union *ash_union_copy(const ash_union *u);

@@ -42,7 +42,9 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop)
 	return stat >= 0 ? list : ash_union_free(list);
 }
 
-/* A piece of a piecewise function of the instances of "part". */
+/* One piece of a piecewise function of the instances of "part": the function,
+ * and where it holds.
+ */
 typedef struct {
 	char **why;
 	ash_union *list;
@@ -114,7 +116,7 @@ isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
 	return stat;
 }
 
-/* Does row "pos" use a division? */
+/* Does the alpha of loop "pos" contain a division? */
 static bool divides(const ash_union_part *part, unsigned pos)
 {
 	unsigned first = ash_columns_first(&part->columns);
@@ -134,9 +136,9 @@ static void find_explicit(ash_union_part *part, ash_basis *basis,
 			part->implicit[i] = false;
 }
 
-/* Mark the loops that are implicit (union.h), from the innermost on: those
- * without whose equation the other loops still determine all instances, or
- * whose equation does not help to determine them.
+/* Mark the loops that are implicit (union.h), from the innermost one on.  A
+ * loop is implicit if the equations of the other loops alone determine all
+ * instances, or if its own equation does not help to determine them.
  */
 static void find_implicit(ash_union *u)
 {
@@ -151,8 +153,8 @@ static void find_implicit(ash_union *u)
 	}
 }
 
-/* Replace the guard of "part" by the universe if it contains all instances of
- * the statement's domain.
+/* If the guard of "part" contains all instances of the statement's domain,
+ * replace it by the set of all integer points.
  */
 static isl_stat free_guard(const ash_scop *scop, ash_union_part *part)
 {

@@ -17,7 +17,9 @@
 #include "script/script_impl.h"
 #include "script/union.h"
 
-/* State of the first step, which reads each entry of a date as a loop. */
+/* The result of the first step, "flat": components with a loop for each entry
+ * of a date, whether the entry is an alpha or a beta.
+ */
 typedef struct {
 	ash_union *flat;
 	char **why;
@@ -66,9 +68,9 @@ static isl_stat add_function(const reading *r, const ash_union_part *part,
 		isl_id_get_name(scop->stmt[part->stmt].id));
 }
 
-/* Append to the union of "r" components like "part" with one loop for each
- * entry of the date that "maps" give the instances; refuse if an instance has
- * several dates.
+/* For each relation in "maps" from instances of "part" to dates, append a
+ * component to r->flat, with one loop per entry of the date.  Refused if an
+ * instance has several dates.
  */
 static isl_stat read_part(const reading *r, const ash_union_part *part,
 	__isl_keep isl_map_list *maps)
@@ -107,17 +109,16 @@ static isl_stat read_all(const reading *r, __isl_keep isl_union_map *dates)
 	return stat;
 }
 
-/* Components with a common prefix: the loops so far, and the position of the
- * next entry of the flat date. parts[i] of the result is made from
- * flat->part[i].
+/* The second step: each component of "flat" becomes one of "result".  It is
+ * decided which entries of its dates are betas, and which are loops.
  */
 typedef struct {
 	const ash_union *flat;
 	ash_union *result;
 } grouping;
 
-/* Is entry "at" of the flat date a constant?  Its value; 0 past the end of the
- * date.
+/* Is entry "at" of the dates of "flat" a constant?  If so, *number is set to
+ * it.  Entries past the end count as 0.
  */
 static bool is_number(const ash_union_part *flat, unsigned at, int64_t *number)
 {
@@ -151,8 +152,9 @@ static bool are_at_end(const grouping *g, const unsigned *member, unsigned n,
 static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 	unsigned at, int *next);
 
-/* Set *from to the smallest constant that entry "at" has in the components
- * "member", above *from or, if "first", of all; false if there is none.
+/* Of the constants that the components "member" have as entry "at", set *from
+ * to the smallest one greater than *from or, if "first", to the smallest of
+ * all.  False if there is none.
  */
 static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 	unsigned at, bool first, int64_t *from)
@@ -172,7 +174,7 @@ static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 }
 
 /* Entry "at" is a constant in each of the "n" components "member": group them
- * by it, in ascending order. *next is the number of the next child of the
+ * by it, in ascending order.  *next is the number of the next child of the
  * present loop.
  */
 static isl_stat group_by_number(grouping *g, const unsigned *member, unsigned n,
@@ -227,7 +229,7 @@ static isl_stat group_in_loop(grouping *g, const unsigned *member, unsigned n,
 }
 
 /* Give the "n" components "member" betas and loops for the entries of their
- * dates from "at" on. *next is the number of the next child of the present
+ * dates from "at" on.  *next is the number of the next child of the present
  * loop.
  */
 static isl_stat group(grouping *g, const unsigned *member, unsigned n,

@@ -15,8 +15,8 @@
 #include "script/script_impl.h"
 #include "script/union.h"
 
-/* Parts "from" to "to" - 1 of a sorted union: the contents of one loop, or of
- * one position in it.
+/* Components "from" to "to" - 1 of a sorted union: those in one loop, or in one
+ * position of it.
  */
 typedef struct {
 	const ash_union *u;
@@ -30,8 +30,8 @@ static __isl_give isl_schedule *leaf(const range *r)
 	return isl_schedule_from_domain(isl_union_set_from_set(domain));
 }
 
-/* The iteration of loop "pos" as a function of the instances, for all parts of
- * the range.
+/* The function that maps the instances of all components of the range to their
+ * iterations of loop "pos".
  */
 static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 {
@@ -50,7 +50,7 @@ static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 	return all;
 }
 
-/* The marks of loop "pos" that all parts of the range have. */
+/* The marks of loop "pos" that it has in all components of the range. */
 static ash_union_mark marks(const range *r, unsigned pos)
 {
 	ash_union_mark all = ~(ash_union_mark) 0;
@@ -139,8 +139,8 @@ static __isl_give isl_schedule *mark_loop(const ash_union *u,
 	return schedule;
 }
 
-/* Does a group of loops marked by unroll-and-jam begin at loop "level" of the
- * range?
+/* Is loop "level" the outermost of a group of loops that are marked as copies
+ * of unroll and jam?
  */
 static bool begins_jam(const range *r, unsigned level)
 {
@@ -148,7 +148,8 @@ static bool begins_jam(const range *r, unsigned level)
 		!(marks(r, level - 1) & ASH_UNION_JAM);
 }
 
-/* The number of loops in a row from "level" on that unroll-and-jam has marked.
+/* The number of consecutive loops, from "level" on, that are marked as copies
+ * of unroll and jam.
  */
 static unsigned count_jam(const range *r, unsigned level)
 {
@@ -160,7 +161,8 @@ static unsigned count_jam(const range *r, unsigned level)
 	return n;
 }
 
-/* The loop over strips of loop "pos", if it is the same for all parts; else -1.
+/* The number of the loop over strips of loop "pos", and in *size the strip
+ * size, if both are the same for all components of the range; else -1.
  */
 static int find_steps(const range *r, unsigned pos, int64_t *size)
 {
@@ -206,7 +208,7 @@ static char *name_jam(const range *r, unsigned level, unsigned n)
 
 static __isl_give isl_schedule *children(const range *r, unsigned level);
 
-/* "schedule" within the "n" loops from "level" on. */
+/* A schedule with the "n" loops from "level" on around "schedule" (taken). */
 static __isl_give isl_schedule *surround(const range *r, unsigned level,
 	unsigned n, __isl_take isl_schedule *schedule)
 {

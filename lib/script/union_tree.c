@@ -20,7 +20,9 @@
 #include "script/union.h"
 #include "script/script_impl.h"
 
-/* State of the traversal; "next" is the number of the next child. */
+/* State of the traversal: the components that have arrived at leaves, and the
+ * reason for a failure.
+ */
 typedef struct {
 	ash_union *result;
 	char **why;
@@ -56,7 +58,7 @@ static isl_stat visit_children(walk *w, __isl_keep isl_schedule_node *node,
 }
 
 /* Restrict the guard of "part" to the instances in "filter"; returns whether
- * any remain.
+ * any are left.
  */
 static isl_bool pass(const ash_union *u, ash_union_part *part,
 	__isl_keep isl_union_set *filter)
@@ -135,7 +137,9 @@ static void set_child(ash_union *list, int child)
 		list->part[i]->beta[list->part[i]->n] = child;
 }
 
-/* The mark given by the loop type of member "pos" of a band. */
+/* The loop mark that stands for the AST loop type (unroll, for instance) of
+ * member "pos" of a band.
+ */
 static ash_union_mark own_mark(__isl_keep isl_schedule_node *band, int pos)
 {
 	return isl_schedule_node_band_member_get_ast_loop_type(band, pos) ==

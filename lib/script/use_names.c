@@ -20,7 +20,9 @@ static ash_loop_name copy_called(const ash_called *called)
 		called->size };
 }
 
-/* Does this named prefix select the same components as the numbers in "s"? */
+/* Does "prefix", which contains a name, select the same components as the
+ * numbers in "s"?
+ */
 static bool means(const ash_selection *s, const ash_prefix *prefix)
 {
 	ash_directive d = { .kind = s->d->kind, .prefix = *prefix };
@@ -77,13 +79,15 @@ static bool try_part(const ash_selection *s, ash_directive *d,
 	return try_prefix(s, d, prefix);
 }
 
-/* Does "s" select a single component, as a statement? */
+/* Does "s" select a single component, by its whole beta-vector? */
 static bool is_stmt(const ash_selection *s)
 {
 	return s->n == 1 && s->depth == s->part[0]->n + 1;
 }
 
-/* Name the statement of "d". */
+/* Replace the numbers in the prefix of "d", which select one statement, by the
+ * name of the statement, if that selects the same.
+ */
 static void name_stmt(const ash_selection *s, ash_directive *d)
 {
 	const ash_stmt *stmt = &s->u->scop->stmt[s->part[0]->stmt];
@@ -112,9 +116,9 @@ static void name_prefix(const ash_selection *s, ash_directive *d, bool *used)
 		}
 }
 
-/* The name that loop or original iterator "number" has in all components of
- * "s", and in *witness a component with that name; a NULL name if there is
- * none.
+/* The name that loop number "number", or the original iterator if "original",
+ * has in all components of "s"; *witness is set to the index of one of them
+ * that has the name.  The member "name" is NULL if there is no such name.
  */
 static ash_loop_name find_name(const ash_selection *s, int64_t number,
 	bool original, unsigned *witness)

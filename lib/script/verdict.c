@@ -18,12 +18,14 @@
 #include "deps/relate/example.h"
 #include "script/packed.h"
 
-/* A pair of dependent instances that the script executes in the wrong order. */
+/* A pair of dependent instances that the script executes in the wrong order,
+ * and where it comes from.
+ */
 typedef struct {
 	const ash_scop *scop;
 	const ash_scop *original;	/* the SCoP before any packing */
 	isl_map *pair;		/* for fixed values of the parameters */
-	bool marked;		/* Is it separated by a marked loop? */
+	bool marked;		/* is it separated by a marked loop? */
 	int from, to;		/* their statements */
 } culprit;
 
@@ -68,7 +70,9 @@ static isl_bool find(culprit *c, const ash_union *u, const ash_deps *deps)
 	return choose(c, broken(u, deps->strict, true));
 }
 
-/* Does order "u" violate the pair? */
+/* Does the order "u" execute the pair in the wrong order or, if c->marked, in
+ * different iterations of a parallel or vector loop?
+ */
 static isl_bool is_broken(const culprit *c, const ash_union *u)
 {
 	isl_union_map *pair = isl_union_map_from_map(isl_map_copy(c->pair));
@@ -80,7 +84,8 @@ static isl_bool is_broken(const culprit *c, const ash_union *u)
 	return isl_bool_not(empty);
 }
 
-/* The number of the directive from which on all orders violate the pair. */
+/* The number of the first directive from which on all orders violate the pair.
+ */
 static unsigned find_directive(const culprit *c, const ash_script *script)
 {
 	char *why = NULL;
@@ -106,7 +111,9 @@ static unsigned find_directive(const culprit *c, const ash_script *script)
 	return first;
 }
 
-/* The only element of "set" as text, without parameters. */
+/* The only element of "set" (taken) as text, such as "S4[0, 0]"; owned by the
+ * caller.
+ */
 static char *element_text(__isl_take isl_set *set)
 {
 	set = isl_set_project_out_all_params(set);
@@ -128,15 +135,16 @@ static void print_instance(const culprit *c, enum isl_dim_type type, FILE *out)
 	free(text);
 }
 
-/* The elements that an instance touches by "access". */
+/* The elements that "instance" (taken), a single one, touches by "access". */
 static __isl_give isl_set *touched(__isl_take isl_set *instance,
 	const ash_access *access)
 {
 	return isl_set_apply(instance, isl_map_copy(access->map));
 }
 
-/* An element that both instances of the pair access, by "x" and "y", one of
- * which must write, as text; NULL if there is none.  Owned by the caller.
+/* The text of an element that one instance of the pair accesses by "x" and the
+ * other by "y", one of which must be a write; NULL if there is none.  Owned by
+ * the caller.
  */
 static char *common_element(const culprit *c, const ash_access *x,
 	const ash_access *y)
@@ -175,7 +183,7 @@ static void print_element(const culprit *c, FILE *out)
 		}
 }
 
-/* Print the parameter values, as in " (n = 5)". */
+/* Print the parameter values of the pair, such as " (n = 5)". */
 static void print_params(const culprit *c, FILE *out)
 {
 	isl_set *set = isl_map_domain(isl_map_copy(c->pair));
@@ -265,8 +273,8 @@ static isl_bool judge(const trial *t, unsigned n)
 	return legal;
 }
 
-/* Is the packing by directive number "at" legal?  If not, add a message.
- * "before" is the SCoP before it.
+/* Is it legal to pack an array by directive number "at"?  If not, add a
+ * message.  "before" is the SCoP without the packing.
  */
 static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
 {

@@ -19,7 +19,7 @@
 #include "script/recovery.h"
 #include "script/route.h"
 
-/* The marks that all components in loop "level" of "part" have. */
+/* The marks that loop "level" of "part" has in all components that share it. */
 static ash_union_mark loop_marks(const ash_union *u, const ash_union_part *part,
 	unsigned level)
 {
@@ -81,7 +81,9 @@ static isl_stat add_mark(ash_recovery *r, const ash_union_part *part,
 	return isl_stat_ok;
 }
 
-/* Mark loop "level" of the component with "tag" as in the goal. */
+/* Give loop "level" of the component with "tag" the marks that it has in the
+ * goal; an error if it has others.
+ */
 static isl_stat mark_loop(ash_recovery *r, int tag, unsigned level)
 {
 	const ash_union_part *part = ash_recovery_part(r->now, tag);
@@ -94,7 +96,7 @@ static isl_stat mark_loop(ash_recovery *r, int tag, unsigned level)
 	return add_mark(r, part, level, wants & ~has);
 }
 
-/* Apply directives until loops have the marks of the goal. */
+/* Apply directives until all loops have the marks of the goal. */
 static isl_stat mark_recovered(ash_recovery *r)
 {
 	for (unsigned i = 0; i < r->goal->n; ++i) {

@@ -25,7 +25,9 @@
 #include "cost/still_accesses.h"
 #include "scop/tree.h"
 
-/* The members of a band as sums. */
+/* A permutable band with its members as functions of the instances, so that one
+ * member can be replaced by the sum of two.
+ */
 typedef struct {
 	const ash_search_state *w;
 	const int *stmt;
@@ -122,7 +124,9 @@ static void clear(alignment *a)
 	}
 }
 
-/* "node", which is taken, with the members of "a". */
+/* Replace the members of the band "node" (taken) by those of "a"; returns the
+ * band, NULL on error.
+ */
 static __isl_give isl_schedule_node *replace(const alignment *a,
 	__isl_take isl_schedule_node *node)
 {

@@ -7,9 +7,9 @@
 
 #include "search/search_state.h"
 
-/* The permutable band "node" around the "n" statements "stmt", with members
- * replaced by sums of two members if that makes more accesses invariant; a copy
- * of "node" if there are no such members.  NULL on error.
+/* Returns the permutable band "node", which is around the "n" statements
+ * "stmt", with members replaced by sums of two members where that makes more
+ * accesses invariant; a copy of "node" if no member is replaced, NULL on error.
  */
 __isl_give isl_schedule_node *ash_search_align(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const int *stmt, int n);

@@ -12,7 +12,9 @@
 #include "support/grow.h"
 #include "support/hash.h"
 
-/* The most options with numbers from 0 on (those of strategies). */
+/* The number of options that can be recorded for a decision whose options are
+ * simply numbered from 0 on (such as the indices of strategies).
+ */
 #define MAX_NUMBERED 16
 
 /* ---- lists of decisions ---- */
@@ -59,8 +61,9 @@ static int *copy_options(unsigned n, const int *option)
 	return copy;
 }
 
-/* Record that "chosen" was selected at "place" from the "n" options "option";
- * this replaces an earlier record for "place".
+/* Record in "all" that "chosen" was selected at "place" from the "n" options
+ * "option"; "outermost": is it made outside of all loops?  This replaces an
+ * earlier record for "place".
  */
 static void note(ash_decisions *all, uint64_t place, bool outermost, int chosen,
 	unsigned n, const int *option)
@@ -99,8 +102,8 @@ ash_decisions ash_decisions_change(const ash_decisions *all, uint64_t place,
 
 /* ---- decisions in a search ---- */
 
-/* "hash" extended by the rows of the band "node": the same instances may have
- * several orders.
+/* Returns "hash" extended by the rows of the band "node", so that two orders of
+ * the same instances get different hashes.
  */
 static uint64_t hash_band(uint64_t hash, __isl_keep isl_schedule_node *node)
 {
@@ -114,7 +117,9 @@ static uint64_t hash_band(uint64_t hash, __isl_keep isl_schedule_node *node)
 	return hash;
 }
 
-/* The place of a decision of this kind on "node". */
+/* The place of a decision of the kind "kind" on "node": a hash of the kind, the
+ * number of loops around, and the statements.
+ */
 static uint64_t find_place(const ash_search_state *w, ash_decision_kind kind,
 	__isl_keep isl_schedule_node *node)
 {

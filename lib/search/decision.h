@@ -88,9 +88,9 @@ typedef enum {
 /* One decision that was made. */
 typedef struct ash_decision {
 	uint64_t place;		/* hash of its subject and place */
-	bool outermost;		/* is it outside of all loops? */
+	bool outermost;		/* was it made outside of all loops? */
 	int chosen;
-	unsigned n;		/* options; "chosen" is among them */
+	unsigned n;		/* number of options; "chosen" is one of them */
 	int *option;		/* owned */
 } ash_decision;
 
@@ -100,24 +100,25 @@ typedef struct ash_decision {
 typedef struct ash_decisions {
 	unsigned n;
 	ash_decision *decision;	/* owned */
-	bool failed;		/* no memory for all */
+	bool failed;		/* decisions are missing: no memory */
 } ash_decisions;
 
 /* Free what "all" owns; it is empty then. */
 void ash_decisions_clear(ash_decisions *all);
-/* A copy of "all" in which the decision at "place" is "option", owned by the
- * caller.  Its member "failed" is set if memory runs out.
+/* Returns a copy of "all", owned by the caller, in which "option" is chosen at
+ * "place" instead of the recorded option.  Its member "failed" is set if memory
+ * runs out.
  */
 ash_decisions ash_decisions_change(const ash_decisions *all, uint64_t place,
 	int option);
-/* The decision at "place"; NULL: there is none. */
+/* The recorded decision at "place"; NULL if none was recorded there. */
 const ash_decision *ash_decisions_find(const ash_decisions *all,
 	uint64_t place);
 
 struct ash_search_state;
 
-/* A decision to be made: its place, and the option that is imposed on it;
- * negative: none is imposed.  All members are 0 if the search neither records
+/* A decision to be made: its place, and the option that is imposed on it
+ * (negative: none is imposed).  All members are 0 if the search neither records
  * nor imposes decisions.
  */
 typedef struct ash_decision_point {
@@ -125,19 +126,20 @@ typedef struct ash_decision_point {
 	int option;
 } ash_decision_point;
 
-/* The decision of this kind to be made on "node", in the state "w" of the
- * search.
+/* Returns the decision of the kind "kind" to be made on "node" in the state "w"
+ * of the search, with the option imposed on it, if any.
  */
 ash_decision_point ash_decision_begin(const struct ash_search_state *w,
 	ash_decision_kind kind, __isl_keep isl_schedule_node *node);
-/* If decisions are recorded, record that "chosen" was selected from the options
- * 0 to "n" - 1.  Nothing is recorded if "chosen" is negative: no option was
- * possible.
+/* Record that "chosen" was selected from the options 0 to "n" - 1 of the
+ * decision "point".  Nothing happens if the search does not record decisions,
+ * or if "chosen" is negative: then no option was possible.
  */
 void ash_decision_end(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n);
-/* Record that "chosen" was selected from the "n" options "option", which are
- * copied, if decisions are recorded.
+/* Record that "chosen" was selected from the "n" options of the decision
+ * "point" in the array "option", which is copied.  Nothing happens if the
+ * search does not record decisions.
  */
 void ash_decision_end_of(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n,

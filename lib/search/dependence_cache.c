@@ -17,8 +17,9 @@
 
 typedef enum { EQUAL, COINCIDENT, FILTER, INTERSECT } question;
 
-/* Depending on the kind of query, one of the last three objects other than
- * "deps" is its second operand.
+/* One query with its operands and result.  "deps" is the first operand; the
+ * second one is one of the last three objects, depending on the kind of query,
+ * and the other two are NULL.
  */
 struct ash_answer {
 	question question;
@@ -26,8 +27,8 @@ struct ash_answer {
 	isl_union_pw_aff *row;
 	isl_union_set *filter;
 	isl_union_map *others;
-	isl_union_map *found;	/* unless COINCIDENT */
-	isl_bool holds;		/* if COINCIDENT */
+	isl_union_map *found;	/* the result, unless the kind is COINCIDENT */
+	isl_bool holds;		/* the result if the kind is COINCIDENT */
 };
 
 static void answer_clear(struct ash_answer *a)
@@ -106,7 +107,9 @@ static __isl_give isl_union_map *find_out(const struct ash_answer *a)
 	}
 }
 
-/* The dependences that query "a" yields; all of "a" is taken. */
+/* Returns the dependences that query "a" yields, from the cache if it was made
+ * before; the cache takes the operands of "a".
+ */
 static __isl_give isl_union_map *ask(ash_dependence_cache *asked,
 	struct ash_answer a)
 {

@@ -13,7 +13,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* Queries of node_deps.h and their results; {} is empty. */
+/* Cached queries of node_deps.h with their results; {} is an empty cache. */
 typedef struct {
 	struct ash_answer *answer;	/* owned */
 	unsigned n;
@@ -22,25 +22,29 @@ typedef struct {
 /* Free what "asked" owns. */
 void ash_dependence_cache_clear(ash_dependence_cache *asked);
 
-/* The pairs of "deps" (taken) for which "upa" is equal: ash_order_equal,
- * cached.
+/* Returns the pairs of "deps" (taken) whose two instances have the same value
+ * of "upa": ash_order_equal() with a cache.  NULL on error.
  */
 __isl_give isl_union_map *ash_dependence_cache_equal(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
-/* Is "upa" equal for all pairs of "deps"? ash_order_is_coincident, cached. */
+/* Does "upa" have the same value for both instances of each pair of "deps"?
+ * This is ash_order_is_coincident() with a cache.
+ */
 isl_bool ash_dependence_cache_is_coincident(ash_dependence_cache *asked,
 	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa);
 
-/* The pairs of "deps" with both ends in "filter"; both are taken.
- * ash_order_filter, cached.
+/* Returns the pairs of "deps" with both instances in "filter"; both arguments
+ * are taken.  This is ash_order_filter() with a cache; NULL on error.
  */
 __isl_give isl_union_map *ash_dependence_cache_filter(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_set *filter);
 
-/* The intersection of "deps" and "others", which are taken; cached. */
+/* Returns the intersection of "deps" and "others", which are both taken; with a
+ * cache.  NULL on error.
+ */
 __isl_give isl_union_map *ash_dependence_cache_intersect(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_map *others);

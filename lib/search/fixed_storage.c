@@ -39,8 +39,8 @@ static bool is_frozen(const ash_estimates *e, const ash_leaf *leaf, int stmt)
 	return false;
 }
 
-/* The cost of the statements of "leaf" that keep their order.  Without the
- * others, their loop may be vectorizable.
+/* The cost of the statements of "leaf" that keep their order.  The other
+ * statements are left out: alone in a loop they may be vectorizable.
  */
 static double get_leaf_cost(const ash_estimates *e, const ash_leaf *leaf)
 {

@@ -17,7 +17,7 @@
 
 #include "transform/node_deps.h"
 
-/* ---- what may keep a loop from being vectors ---- */
+/* ---- accesses that may keep a loop from being vectorized ---- */
 
 /* Do two accesses to one array have equal subscripts except for constants? */
 static bool moves_alike(const ash_access *a, const ash_access *b)
@@ -64,12 +64,12 @@ bool ash_single_loop_may_gain(const ash_scop *scop)
 	return false;
 }
 
-/* ---- loops that are vectors as they are ---- */
+/* ---- loops that LLVM vectorizes in their present order ---- */
 
 typedef struct {
 	const ash_search_input *input;
 	isl_union_pw_aff *upa;	/* not owned */
-	isl_union_map *flow;	/* of values and reductions; owned */
+	isl_union_map *flow;	/* of values and of reductions; owned */
 } order;
 
 /* Is there a constant bound for the distance of "pairs" in the loop "upa"?

@@ -10,12 +10,13 @@
 #include "search/search.h"
 
 /* May dependences between statements keep a loop of "scop" from being
- * vectorized, so that other orders of it may help?  Cheap, and true if unsure.
+ * vectorized, so that the search may find a better order?  A cheap test; it is
+ * true if it cannot tell.
  */
 bool ash_single_loop_may_gain(const ash_scop *scop);
-/* Does the loop "upa" carry only dependences of "deps" from reads to writes, or
- * from writes to writes, of later statements or of the same one, in the order
- * of "scop"?  Then LLVM vectorizes it as it is.
+/* Does every dependence of "deps" that the loop "upa" carries end in a write,
+ * at a statement that is not before that of the other end in the order of
+ * input->scop?  Then LLVM vectorizes the loop without changes.
  */
 bool ash_search_runs_forward(const ash_search_input *input,
 	__isl_keep isl_union_pw_aff *upa, __isl_keep isl_union_map *deps);

@@ -32,8 +32,9 @@ static unsigned count_nests(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
-/* Does statement "stmt" stream through an array, with little reuse?  With much
- * reuse, as in matrix products, the order of its own loops matters more.
+/* Does statement "stmt" stream through an array, that is, reuse little of it?
+ * With much reuse, as in matrix products, the order of the statement's own
+ * loops matters more than fusion.
  */
 static bool is_stream(const ash_search_state *w, int stmt)
 {
@@ -71,7 +72,9 @@ static bool is_wanted(const ash_search_state *w,
 		!w->firm && count_nests(node) > 1;
 }
 
-/* The sequential cycles of "p", which more threads do not reduce. */
+/* The cycles of "p" that run on one thread only, so that more threads do not
+ * reduce them.
+ */
 static double get_serial(const ash_plan *p)
 {
 	return (p->wall - p->cost / ASH_THREADS) / (1 - 1. / ASH_THREADS);

@@ -25,10 +25,12 @@
  */
 #define MAX_STRETCH 1024
 
-/* Cached properties of domains (see ash_search_state.boxes). */
+/* Known properties of domains (see ash_search_state.boxes); 0: unknown. */
 enum { NO_BOX = 1, BOX };
 
-/* Collects dependences, without those of some statements. */
+/* Selects dependences: those without an instance of a statement whose flag is
+ * set in "thin".
+ */
 typedef struct {
 	const ash_scop *scop;
 	const bool *thin;	/* per statement */
@@ -54,8 +56,8 @@ static isl_stat add_left(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(d->left);
 }
 
-/* Set "thin", one flag per statement, for the statements with fewer loops than
- * the band "node"; returns whether there are any.
+/* Set the flags "thin", one per statement, of the statements that have fewer
+ * loops than the band "node"; returns whether there are any.
  */
 static bool find_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, bool *thin)
@@ -76,8 +78,8 @@ static bool find_thin(const ash_search_state *w,
 	return some;
 }
 
-/* "deps" without the dependences of statements with fewer loops than the band
- * "node": the few instances of these get loops of their own.
+/* Returns "deps" without the dependences of statements with fewer loops than
+ * the band "node": the few instances of these get loops of their own.
  */
 static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -121,7 +123,9 @@ static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	return simd;
 }
 
-/* Is a coefficient of one of the "n" rows too large (a loop with gaps)? */
+/* Is a coefficient of one of the "n" schedule rows "rows" so large that most
+ * values of the loop would have no instance?
+ */
 static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 {
 	bool found = false;
@@ -133,8 +137,8 @@ static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 	return found;
 }
 
-/* Is every domain below "node" convex and without gaps, as unroll-and-jam
- * requires?
+/* Is the domain of each of the "n" statements "stmt" convex and without gaps,
+ * as unroll-and-jam requires?
  */
 static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 {
@@ -223,7 +227,9 @@ static bool is_shifted(__isl_keep isl_schedule_node *node, const ash_band *band)
 	return found;
 }
 
-/* The properties of the band "node". */
+/* Returns the band "node" with the properties that the choice of a
+ * transformation needs (ash_band); NULL on error.
+ */
 static ash_band *make_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -260,9 +266,9 @@ static ash_band *make_band(ash_search_state *w,
 	return band;
 }
 
-/* A factor for the cost of the band.  If statements are shifted against each
- * other, the body has conditions, and is vectorized less well than the model
- * assumes.
+/* Returns a factor for the cost of "band".  It exceeds 1 if statements are
+ * shifted against each other: the body then has conditions, and is vectorized
+ * less well than the model assumes.
  */
 static double get_penalty(const ash_band *band)
 {
@@ -300,7 +306,10 @@ static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 		get_threads(w, band, stmt, n), &options, kinds);
 }
 
-/* The cost of the best choice for the band if all scalars were in registers. */
+/* The cost of the best choice for the "n" statements "stmt" in "band", whose
+ * members have the rows "rows", if all scalars were in registers; "cost" is
+ * that with scalars where they are.  "jam": is unroll-and-jam allowed?
+ */
 static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, double cost, bool jam)
 {
@@ -339,8 +348,8 @@ __isl_give isl_multi_union_pw_aff *ash_search_iterators(
 	return isl_multi_union_pw_aff_from_union_pw_multi_aff(all);
 }
 
-/* All loops around the band "node": kept original loops, which are the first
- * iterators, and loops of the new order.
+/* Returns all loops around the band "node" as functions of the instances: kept
+ * original loops, which are the first iterators, and loops of the new order.
  */
 static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
@@ -359,7 +368,7 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 
 /* Finish unroll-and-jam in "schedule", which will replace "node", with
  * ash_finish_jams(): which bodies are complete depends on the loops around
- * "node".
+ * "node".  *jams is set to what was done.
  */
 static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -397,9 +406,9 @@ static bool stays_rolled(const ash_search_state *w,
 	return jams.rolled;
 }
 
-/* "schedule" below the band "node", of "n" statements, transformed by "choice";
- * NULL if some copies would remain loops, so that the choice is worse than
- * estimated.  Checked only if several statements share the band, since
+/* Returns "schedule" below the band "node", of "n" statements, transformed by
+ * "choice"; NULL if some copies would remain loops, so that the choice is worse
+ * than estimated.  Checked only if several statements share the band, since
  * dependences between their complete bodies may prevent copies; a single
  * statement rarely does.
  */
@@ -416,8 +425,9 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	return done;
 }
 
-/* The band with the best choice without copies, to which *choice is set; NULL
- * if there is none of the required kind.
+/* Returns "schedule" below "band", at "node", transformed by the best choice
+ * for its "n" statements "stmt" among those without jammed copies, and sets
+ * *choice to that choice; NULL if there is none of the kinds "kinds".
  */
 static __isl_give isl_schedule *realize_alone(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -442,7 +452,9 @@ static void add_note(ash_plan *p, const ash_search_state *w, const int *stmt,
 	free(what);
 }
 
-/* Set the body of "p" to the "n" statements "stmt", transformed by "choice". */
+/* Set the list of bodies of "p" to a single body: that of the "n" statements
+ * "stmt" in the band transformed by "choice".
+ */
 static void note_body(const ash_search_state *w, ash_plan *p,
 	const ash_band *band, int **rows, const ash_choice *choice,
 	const int *stmt, int n)
@@ -493,8 +505,8 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
 }
 
-/* Optimize the band "node", whose members run along subscripts, and the subtree
- * below it.
+/* Returns the best plan for the band "node", whose members run along
+ * subscripts, and the subtree below it.
  */
 static ash_plan plan_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -518,8 +530,9 @@ static ash_plan plan_band(ash_search_state *w,
 	return p;
 }
 
-/* The band "node" around the "n" statements "stmt", whose loops may depend on
- * each other, with members along subscripts.
+/* Returns the band "node" around the "n" statements "stmt" with its members
+ * replaced by ones along subscripts (ash_search_align()), if loops of the
+ * statements may depend on each other; else a copy of it.
  */
 static __isl_give isl_schedule_node *align(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const int *stmt, int n)
@@ -528,8 +541,8 @@ static __isl_give isl_schedule_node *align(ash_search_state *w,
 				     : ash_search_align(w, node, stmt, n);
 }
 
-/* Optimize the band "node", which has no band below.  There is no plan if its
- * loops would be mostly empty.
+/* Returns the best plan for "node", a band without a band below.  The plan has
+ * no schedule if the band's loops would be mostly empty.
  */
 ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)

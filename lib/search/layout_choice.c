@@ -18,26 +18,57 @@
 #include <stdlib.h>
 
 #include "cost/fresh_memory.h"
+#include "cost/profitability.h"
 #include "scop/scop_copy.h"
 #include "search/search_state.h"
 
-/* A layout is added if it reduces the cost to less than this part. */
+/* A layout is added if the new cost is less than this part of the old one. */
 #define STEP 0.97
-/* The most arrays that are tried, and the most with new layouts. */
+/* The largest number of arrays that are tried, and of those that get a new
+ * layout.
+ */
 #define MAX_ARRAY 8
 #define MAX_CHOSEN 16
+
+/* The copies of an array, once they have been asked for. */
+typedef struct {
+	bool is_known;
+	ash_layout_candidate is;	/* owned */
+} candidate;
 
 typedef struct {
 	const ash_scop *scop;
 	const ash_machine *machine;
 	const ash_leaves *bodies;
-	const ash_layout_candidate *candidate;
+	const ash_layout_arrays *arrays;
+	candidate *candidate;	/* by array; owned */
 } inquiry;
+
+/* The copies that another layout of "array" would need. */
+static const ash_layout_candidate *get_candidate(const inquiry *q, int array)
+{
+	candidate *c = &q->candidate[array];
+
+	if (!c->is_known)
+		c->is = q->arrays->find(array, q->arrays->user);
+	c->is_known = true;
+	return &c->is;
+}
+
+static void inquiry_clear(inquiry *q)
+{
+	for (unsigned i = 0; q->candidate && i < q->scop->n_array; ++i) {
+		isl_set_free(q->candidate[i].is.in);
+		isl_set_free(q->candidate[i].is.out);
+	}
+	free(q->candidate);
+}
 
 /* ---- costs ---- */
 
-/* The least cost of copies between "array" and a buffer, and of the buffer's
- * memory: each line of both is touched.
+/* Returns a lower bound for the cycles of copying between "array" and a buffer
+ * with the new layout, and of providing the buffer's memory: each line of both
+ * is touched.
  */
 static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	const ash_layout_result *r)
@@ -55,15 +86,15 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	return ash_cost_ideal(e, copies, n) + ash_cost_of_fresh(bytes);
 }
 
-/* ---- layouts in turn ---- */
+/* ---- adding layouts one by one ---- */
 
-/* The SCoP with the layouts chosen so far. */
+/* The SCoP with the layouts chosen so far, and its estimated cost. */
 typedef struct {
-	ash_scop *scop;		/* owned; NULL if a layout is impossible */
+	ash_scop *scop;		/* owned; NULL if a layout can't be had */
 	ash_estimates *e;	/* its estimates; owned */
-	unsigned n;		/* number of layouts */
+	unsigned n;		/* number of layouts chosen so far */
 	ash_layout_result result[MAX_CHOSEN];	/* without slots */
-	double cost;		/* HUGE_VAL without SCoP or estimates */
+	double cost;		/* in cycles; HUGE_VAL if "scop" is NULL */
 } laid_out;
 
 static void clear(laid_out *l)
@@ -81,7 +112,7 @@ static void estimate(const inquiry *q, laid_out *l)
 		l->cost += cost_of_copies(l->scop, l->e, &l->result[i]);
 }
 
-/* The SCoP of "q" without new layouts, with its cost. */
+/* Returns the SCoP of "q" without new layouts, with its estimates and cost. */
 static laid_out begin(const inquiry *q)
 {
 	laid_out l = { .scop = ash_scop_copy(q->scop) };
@@ -90,11 +121,13 @@ static laid_out begin(const inquiry *q)
 	return l;
 }
 
-/* "base" with "layout" as one more layout, and the copies that it needs. */
+/* Returns "base", a SCoP of the inquiry "q" with some layouts, with "layout" as
+ * one more, and with the cost of the copies that it needs.
+ */
 static laid_out add(const inquiry *q, const laid_out *base,
 	const ash_layout *layout)
 {
-	const ash_layout_candidate *c = &q->candidate[layout->array];
+	const ash_layout_candidate *c = get_candidate(q, layout->array);
 	laid_out next = *base;
 	ash_layout_result *result = &next.result[next.n++];
 
@@ -134,8 +167,8 @@ static bool is_chosen(const laid_out *base, int array)
 }
 
 /* Could another layout of "array" alone reduce the cost of "base" by enough?
- * "marked" has an entry, all false, per array of "base", which has one more for
- * each layout: the buffer.
+ * "marked" is scratch memory: a flag per array of "base" (which has one more
+ * array, the buffer, for each layout), all false before and after.
  */
 static bool may_help(const inquiry *q, const laid_out *base, int array,
 	bool *marked)
@@ -148,7 +181,9 @@ static bool may_help(const inquiry *q, const laid_out *base, int array,
 	return least <= STEP * base->cost;
 }
 
-/* Replace "best" by "base" with "layout" if that costs less. */
+/* Replace "best" by "base" with "layout" if that costs less; *chosen is set to
+ * "layout" then.
+ */
 static void try_layout(const inquiry *q, const laid_out *base,
 	const ash_layout *layout, laid_out *best, ash_layout *chosen)
 {
@@ -163,8 +198,9 @@ static void try_layout(const inquiry *q, const laid_out *base,
 	}
 }
 
-/* "base" with the best layout, which goes to *chosen, of an array that has none
- * yet; the cost is HUGE_VAL if none reduces it by enough.
+/* Returns "base" with the best layout, which goes to *chosen, of an array that
+ * has none yet; the cost is HUGE_VAL if none reduces it by enough.  "marked" is
+ * as in may_help().
  */
 static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	ash_layout *chosen)
@@ -173,11 +209,11 @@ static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	unsigned left = MAX_ARRAY;
 
 	for (unsigned i = 0; left > 0 && i < q->scop->n_array; ++i) {
-		if (!q->candidate[i].in || is_chosen(base, (int) i))
+		if (!q->arrays->possible[i] || is_chosen(base, (int) i) ||
+			!may_help(q, base, (int) i, marked) ||
+			!get_candidate(q, (int) i)->in)
 			continue;
 		--left;
-		if (!may_help(q, base, (int) i, marked))
-			continue;
 		for (unsigned d = 0; d + 1 < q->scop->array[i].n_dim; ++d) {
 			ash_layout layout = make_layout(q->scop, (int) i, d);
 
@@ -207,7 +243,7 @@ static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 	return all->n;
 }
 
-/* Would the best layouts of all candidates together reduce the cost of "plain"
+/* Would the best layouts of all arrays together reduce the cost of "plain"
  * by enough, if copies cost nothing?  "marked" has an entry per array of
  * "plain", all false.
  */
@@ -218,7 +254,7 @@ static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 	double least;
 
 	for (unsigned i = 0; i < n; ++i)
-		any |= marked[i] = q->candidate[i].in;
+		any |= marked[i] = q->arrays->possible[i];
 	least = any && plain->e ? ash_layout_least(plain->e, q->bodies, marked)
 				: HUGE_VAL;
 	for (unsigned i = 0; i < n; ++i)
@@ -227,16 +263,17 @@ static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 }
 
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
-	const ash_leaves *bodies, const ash_layout_candidate *candidate,
+	const ash_leaves *bodies, const ash_layout_arrays *arrays,
 	ash_layout *layout, unsigned max)
 {
-	inquiry q = { scop, machine, bodies, candidate };
+	inquiry q = { scop, machine, bodies, arrays,
+		calloc(scop->n_array + 1, sizeof(candidate)) };
 	bool *marked = calloc(scop->n_array + MAX_CHOSEN + 1, sizeof(*marked));
 	laid_out all = { .cost = HUGE_VAL };
 	unsigned n = 0;
 	double plain;
 
-	if (marked && !bodies->failed)
+	if (marked && q.candidate && !bodies->failed)
 		all = begin(&q);
 	plain = all.cost;
 	if (all.e && may_gain(&q, &all, marked))
@@ -244,6 +281,7 @@ unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	if (ASH_LAYOUT_GAIN * all.cost > plain)
 		n = 0;
 	clear(&all);
+	inquiry_clear(&q);
 	free(marked);
 	return n;
 }
@@ -252,4 +290,10 @@ bool ash_layout_is_worth(ash_layout_gain gain)
 {
 	return gain.all >= ASH_LAYOUT_GAIN_OF_LINES ||
 		(gain.all >= ASH_LAYOUT_GAIN && gain.core >= ASH_LAYOUT_GAIN);
+}
+
+bool ash_layout_may_save(ash_layout_gain bound, double cost)
+{
+	return ash_layout_is_worth(bound) &&
+		cost - cost / bound.all >= ASH_SAVING * ASH_TEST;
 }

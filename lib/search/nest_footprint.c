@@ -7,13 +7,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The rows of an array that are in use at a time, and their size. */
+/* The part of an array that the nests of a strip use at a time: the range of
+ * its rows, and their size.
+ */
 typedef struct {
 	double stride;		/* bytes from row to row, with sign */
 	double least, most;	/* range of the offsets of their first elements,
 				 * in bytes */
 	double bytes;		/* size of the whole array */
-	double whole;		/* bytes that are the same for all rows */
+	double whole;		/* bytes that every row uses again */
 } extent;
 
 static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,

@@ -30,7 +30,9 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* The largest distance of rows that may still share cache contents. */
+/* The largest distance, in rows, from which rows of two nests may still share
+ * cache contents.
+ */
 #define FAR 64
 
 /* ---- nests ---- */
@@ -94,8 +96,9 @@ static bool moves(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 	return false;
 }
 
-/* Has "nest" a single loop for each statement, over vectors that enclosing
- * loops reuse, if there are any?
+/* Has "nest" a single loop for each statement, over one-dimensional arrays or
+ * rows that are the same in all iterations of the enclosing loops, if there are
+ * any?
  */
 static bool is_flat(const ash_search_state *w, const ash_sibling_nest *nest)
 {
@@ -149,8 +152,9 @@ double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest)
 	return nests->sized ? nest->longer : 1;
 }
 
-/* The iterator that the row "row" of a statement equals, up to sign, which
- * *sign gets; -1 if there is none.
+/* Returns the iterator that the schedule row "row" of a statement consists of,
+ * with the coefficient 1 or -1, to which *sign is set; -1 if the row is
+ * anything else.
  */
 static int find_iterator(const int *row, int *sign)
 {
@@ -184,8 +188,8 @@ double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 
 /* ---- dependences ---- */
 
-/* The rows "upa" as a function of the pairs of "map"; "end" (taken) maps a pair
- * to one of its instances.
+/* Returns the rows "upa" at one instance of each pair of "map", as a function
+ * of the pair; "end" (taken) maps a pair to that instance.  NULL on error.
  */
 static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	__isl_take isl_multi_aff *end)
@@ -204,8 +208,9 @@ static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	return pa;
 }
 
-/* The set of differences between the rows of both instances of pairs of "map".
- * A set, because isl cannot minimize a function with divisions.
+/* The set of differences between the row "to" of the second instance and the
+ * row "from" of the first instance of the pairs of "map".  A set, because isl
+ * cannot minimize a function with divisions.
  */
 static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to)
@@ -219,8 +224,8 @@ static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	return isl_map_range(isl_map_from_pw_aff(pa));
 }
 
-/* "v" (taken) as a number; "none" if it is not a number, "other" if it is no
- * integer.
+/* Returns "v" (taken) as a floating-point number; "none" if "v" is not a
+ * number, and "other" if it is no integer.
  */
 static double to_rows(__isl_take isl_val *v, double none, double other)
 {
@@ -234,18 +239,22 @@ static double to_rows(__isl_take isl_val *v, double none, double other)
 	return rows;
 }
 
-/* The least and greatest difference of rows. */
+/* The least and the greatest difference between the rows of two dependent
+ * instances.
+ */
 typedef struct {
 	double least, most;
 } distance;
 
 static const distance no_distance = { INFINITY, -INFINITY };
 
-/* Dependences as a list of relations, with the nests of both ends. */
+/* The dependences as a list of relations, each with the nests of its source and
+ * its sink.
+ */
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
-	bool free;	/* see ash_nests_group */
+	bool free;	/* as for ash_nests_group() */
 	unsigned n;
 	struct pair {
 		isl_map *map;
@@ -282,7 +291,8 @@ static void pairs_clear(pairs *all)
 	free(all->pair);
 }
 
-/* Extend the range "d" by the differences of rows for the pairs of "map".  The
+/* Extend the range "d" by the differences between the row "to" of the second
+ * instance and the row "from" of the first instance of the pairs of "map".  The
  * greatest difference is only computed if "most" is set.
  */
 static void widen(distance *d, __isl_keep isl_map *map,
@@ -299,8 +309,9 @@ static void widen(distance *d, __isl_keep isl_map *map,
 		to_rows(isl_set_dim_min_val(rows, 0), INFINITY, -INFINITY));
 }
 
-/* The range of distances between nest "from", with its present strips, and nest
- * "to" with strips along "member".
+/* The range of distances, by the dependences "all", between the rows of nest
+ * "from", with its present strips, and those of nest "to" with strips along
+ * "member".  The greatest distance is only computed if "most" is set.
  */
 static distance get_distance(const pairs *all, int from, int to,
 	unsigned member, bool most)
@@ -329,7 +340,7 @@ typedef struct {
 } seat;
 
 /* The offset in bytes of the row at which access "a" of "stmt" begins, if the
- * nest lags by "shift" rows.
+ * nest lags by "shift" rows, which are "stride" bytes apart.
  */
 static double get_begin(const ash_search_state *w, int stmt, unsigned a,
 	double stride, double shift)
@@ -375,8 +386,8 @@ static bool is_large(const ash_nests *nests, const ash_search_state *w,
 		w->input->machine->cache[0];
 }
 
-/* The bytes of large arrays that nest "to", at place "s" in "group", reuses
- * from other nests of "group".
+/* The bytes of large arrays that nest "to", placed in "group" as "s" says,
+ * reuses from other nests of "group".
  */
 static double count_shared(const ash_nests *nests, const ash_search_state *w,
 	int group, int to, const seat *s)
@@ -430,7 +441,7 @@ static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 	return false;
 }
 
-/* Can nest "to" be strip-mined along "member"? */
+/* Can nest "to" be strip-mined along "member" under the dependences "all"? */
 static bool can_be_cut(const pairs *all, int to, unsigned member)
 {
 	distance own = no_distance;
@@ -463,7 +474,9 @@ static double get_shift(const ash_nests *nests, const pairs *all, int group,
 	return ceil(shift / nests->quantum) * nests->quantum;
 }
 
-/* Does a nest of "group" depend on a group that is not "done"? */
+/* Does a nest of "group" depend, by one of the pairs "all", on a group whose
+ * flag in "done" is not set?
+ */
 static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
 	const bool *done)
 {
@@ -478,8 +491,8 @@ static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
 	return false;
 }
 
-/* The first group that is not "done" and depends on no such group; -1 if there
- * is none.
+/* Returns the first group whose flag in "done" is not set and which depends on
+ * no such group; -1 if there is none.
  */
 static int find_next(const ash_nests *nests, const pairs *all, const bool *done)
 {
@@ -513,7 +526,7 @@ static bool order_groups(ash_nests *nests, const pairs *all)
 }
 
 /* If nest "to" joins "group", can all groups still be ordered so that they
- * respect the dependences between them?
+ * respect the dependences "all" between them?
  */
 static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 {
@@ -526,8 +539,8 @@ static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 	return can;
 }
 
-/* The place for nest "to" in "group" where it reuses most bytes; with 0 bytes
- * if there is none.
+/* Returns the place for nest "to" in "group" at which it reuses most bytes from
+ * other nests; its number of bytes is 0 if no place is possible.
  */
 static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	int to)
@@ -546,9 +559,9 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	return best;
 }
 
-/* The best place for nest "to" in "group", as find_seat() tells.  If the
- * group's first nest is still "alone", also choose the member along which that
- * is strip-mined.
+/* Returns the best place for nest "to" in "group", as find_seat() does.  If the
+ * first nest of the group is still "alone" in it, also choose the member along
+ * which that nest is strip-mined.
  */
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)

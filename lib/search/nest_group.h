@@ -21,7 +21,7 @@
 typedef struct ash_sibling_nest {
 	isl_schedule *plan;	/* the plan found for it alone; owned */
 	isl_union_set *domain;	/* owned */
-	unsigned leaf, n_leaf;	/* its bodies among those of the sequence */
+	unsigned leaf, n_leaf;	/* range of its bodies in the sequence's */
 	double cost, wall, unchanged;	/* see ash_plan */
 	int *stmt;		/* owned */
 	int n_stmt;
@@ -31,8 +31,8 @@ typedef struct ash_sibling_nest {
 	int group;	/* the first nest of its group */
 	bool flat; /* does it consist of single loops over vectors that are
 		    * reused? */
-	/* The largest ratio of its run-time tested trip count to the typical
-	 * one; 1 if it is not flat.
+	/* The largest ratio of the trip count that a run-time test guarantees
+	 * to the typical one; 1 if the nest is not flat.
 	 */
 	double longer;
 	unsigned along;	/* the member that is strip-mined */
@@ -54,14 +54,16 @@ typedef struct ash_nests {
 	 */
 	int *order;
 	unsigned n_order;
-	double quantum;	/* shifts are multiples of it */
-	/* May vectors of parametric length count as long, because their length
-	 * is tested at run time?
+	double quantum;	/* shifts are multiples of this number */
+	/* May one-dimensional arrays of parametric length count as long,
+	 * because their length is tested at run time?
 	 */
 	bool sized;
 } ash_nests;
 
-/* The assumed ratio of the length of vectors in "nest" to the typical one. */
+/* Returns the assumed ratio of the length of one-dimensional arrays in "nest"
+ * to the typical one: more than 1 if their length is tested at run time.
+ */
 double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest);
 
 /* Append "node", a child of a sequence, with plan "p", to "nests"; "leaf" is
@@ -104,8 +106,8 @@ void ash_nests_dissolve(ash_nests *nests, int group);
 unsigned ash_nests_count(const ash_nests *nests, int group);
 
 /* Determine how many rows at the begin and the end of a chunk depend on other
- * chunks: sets "first" and "last" of each nest in all groups.  "deps" are the
- * dependences between the nests, without those of reductions.
+ * chunks: sets the members "first" and "last" of each nest of all groups.
+ * "deps" are the dependences between the nests, without those of reductions.
  */
 isl_stat ash_nests_reach(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps);

@@ -40,7 +40,8 @@
  * smaller strips would have too much loop overhead.
  */
 #define RUN 8192
-/* A strip may fill this part of a cache, since rows may be longer than typical.
+/* A strip may fill one part in PART of a cache: at run time rows may be longer
+ * than the typical ones, for which strips are chosen.
  */
 #define PART 4
 #define N_CACHE 3
@@ -62,11 +63,11 @@ typedef struct {
 	isl_schedule_node *node;	/* the sequence; not owned */
 	const ash_nests *nests;
 	const ash_leaves *leaves;
-	double *rows;		/* per group: rows of a strip; owned */
+	double *rows;		/* per group: rows per strip; owned */
 	double *least;		/* the same before strips were lengthened;
 				 * owned */
 	unsigned char *near;	/* see ash_estimates; owned */
-	bool *parallel;		/* per group: does it run in parallel? */
+	bool *parallel;		/* per group: do its chunks run in parallel? */
 	double *part;		/* per group: remaining fraction of its cost */
 	double cost, wall;	/* cost of the sequence; see ash_plan */
 } strips;
@@ -98,7 +99,9 @@ static double choose_rows(const strips *s, int group)
 	return rows;
 }
 
-/* Does "group" consist of loops over vectors, whose rows are elements? */
+/* Does "group" contain single loops over one-dimensional arrays, of which each
+ * element counts as a row?
+ */
 static bool is_flat(const strips *s, int group)
 {
 	bool some = false;
@@ -153,9 +156,9 @@ static unsigned char find_cache(const strips *s, int group)
 	return level;
 }
 
-/* ---- what it costs ---- */
+/* ---- cost of strips ---- */
 
-/* The cycles of the bodies of "nest" by "estimates". */
+/* Returns the cycles of the bodies of "nest" with costs from "estimates". */
 static double get_cost(const strips *s, const ash_sibling_nest *nest,
 	const ash_estimates *estimates)
 {
@@ -251,7 +254,8 @@ static double count_left(const ash_nests *nests, int group)
 	return most;
 }
 
-/* Are there threads with enough work, and chunks that are mostly independent?
+/* Are there several threads, enough work for them in "group", and few rows of
+ * each chunk that depend on other chunks?
  */
 static bool is_parallel(const strips *s, int group)
 {
@@ -412,7 +416,9 @@ static double get_quantum(const ash_leaves *leaves)
 
 /* ---- the tree ---- */
 
-/* Offset added to the rows of a nest. */
+/* Number added to the rows of a nest: nothing, the nest's lag, or the number of
+ * rows at the end of a chunk that depend on other chunks.
+ */
 typedef enum { NOTHING, SHIFT, LAST } offset;
 
 static double get_offset(const ash_sibling_nest *nest, offset what)
@@ -420,7 +426,8 @@ static double get_offset(const ash_sibling_nest *nest, offset what)
 	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
 }
 
-/* The rows of "nest" plus "more". */
+/* The row to which each instance of "nest" belongs, as a function, plus "more".
+ */
 static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 	double more)
 {
@@ -432,7 +439,9 @@ static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 		isl_union_pw_aff_copy(nest->member[nest->along]));
 }
 
-/* The rows of all nests of "group". */
+/* The row to which each instance of the nests of "group" belongs, as a
+ * function, plus the number of rows that "what" stands for in its nest.
+ */
 static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
 	offset what)
 {
@@ -530,8 +539,8 @@ static __isl_give isl_union_set *choose_instances(const strips *s,
 		: isl_union_set_subtract(all, get_inside(nest, chunk));
 }
 
-/* Does "nest" have instances in "which"? isl generates no loops for an empty
- * set.
+/* Does the subset "which" of the instances of "nest" have elements? isl
+ * generates no loops for an empty set.
  */
 static bool has_instances(const strips *s, const ash_sibling_nest *nest,
 	subset which)
@@ -656,7 +665,7 @@ static void change(const strips *s, ash_plan *kept,
 	}
 }
 
-/* "schedule" within the loops around the sequence. */
+/* Returns "schedule" within the loops around the sequence. */
 static __isl_give isl_schedule *add_outer(const strips *s,
 	__isl_keep isl_schedule *schedule)
 {
@@ -665,7 +674,9 @@ static __isl_give isl_schedule *add_outer(const strips *s,
 			s->node));
 }
 
-/* Can each scalar be stored in one cell under "schedule"? */
+/* Can each scalar that the plan "kept" does not expand be stored in one cell
+ * under "schedule"?
+ */
 static bool has_room(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {

@@ -43,11 +43,16 @@ typedef struct {
 	const int *stmt;	/* statements below it; not owned */
 	int n;
 	unsigned lanes;
-	bool constant;	/* has the loop a length without parameters? */
+	/* Is the trip count the same for all parameters and enclosing loops?
+	 * Negative: not asked yet.  Not owned.
+	 */
+	signed char *constant;
 	isl_union_set *ordered;	/* see ash_lanes_realize(); owned */
 } task;
 
-/* The number of elements of the widest type in a vector. */
+/* The number of lanes of a vector: how many elements of the widest type that
+ * the "n" statements "stmt" use it holds.
+ */
 static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 {
 	unsigned size = 1;
@@ -60,8 +65,8 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* Collects the statements that are not made lanes: those for which the loop
- * must keep its order.
+/* Collects the statements that are not executed in lanes, because the loop must
+ * keep the order of their instances.
  */
 typedef struct {
 	const task *t;
@@ -81,8 +86,8 @@ static bool is_self(__isl_keep isl_map *map)
 	return self;
 }
 
-/* Does "map", between instances of one statement, change only the iterator of
- * the loop?
+/* Do the pairs of "map", between instances of one statement, differ only in the
+ * iterator of the loop?
  */
 static bool is_straight(const task *t, __isl_keep isl_map *map)
 {
@@ -222,7 +227,7 @@ static double get_extent(const task *t)
 /* Is the trip count of the loop the same for all parameters and iterations of
  * the loops around it?
  */
-static bool has_constant_length(const task *t)
+static bool find_constant_length(const task *t)
 {
 	unsigned d = t->w->stack.n + t->pos;
 	bool constant = true;
@@ -252,6 +257,13 @@ static bool has_constant_length(const task *t)
 		isl_set_free(values);
 	}
 	return constant;
+}
+
+static bool has_constant_length(const task *t)
+{
+	if (*t->constant < 0)
+		*t->constant = find_constant_length(t);
+	return *t->constant;
 }
 
 /* The schedule of everything inside the loop, which is in "schedule" (taken),
@@ -288,8 +300,8 @@ static __isl_give isl_union_map *get_around(const task *t)
 	return around;
 }
 
-/* "kept" (taken), the original nest, with "copies" iterations of the loop at
- * once; NULL if that is impossible.
+/* Returns "kept" (taken), the original nest, with "copies" iterations of the
+ * loop at once; NULL if that is impossible.
  */
 static __isl_give isl_schedule *realize(const task *t,
 	__isl_take isl_schedule *kept, unsigned copies)
@@ -308,8 +320,9 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
-/* Let the costs of "p", the original nest, include that bodies of the same
- * iterations of the loop share cache lines.
+/* Reduce the costs of "p", the plan of the original nest, by what its bodies
+ * save, according to "estimates", since bodies of the same iteration of the
+ * loop share cache lines.
  */
 static void count_reuse(const task *t, const ash_estimates *estimates,
 	ash_plan *p)
@@ -327,8 +340,8 @@ static void count_reuse(const task *t, const ash_estimates *estimates,
 	p->least *= part;
 }
 
-/* The cost below which the plan is useful: "limit", or less if the original
- * order, whose bodies share cache lines as well, costs less.
+/* The cost below which the plan is useful: "limit", or the cost of the original
+ * order if that is less; its bodies share cache lines as well.
  */
 static double get_limit(const task *t, double limit)
 {
@@ -364,7 +377,7 @@ static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
 }
 
-/* Add "part" times the costs of "from" to those of "to". */
+/* Add the costs of "from", multiplied by "part", to those of "to". */
 static void add_costs(ash_plan *to, const ash_plan *from, double part)
 {
 	to->cost += part * from->cost;
@@ -373,7 +386,8 @@ static void add_costs(ash_plan *to, const ash_plan *from, double part)
 }
 
 /* Change the costs of "p", those of full strips of "how", to what a loop of
- * constant length takes with its remainder, in narrower strips.
+ * constant length takes with its remainder, in narrower strips.  "unfit" are
+ * the scalars for which one cell is not enough.
  */
 static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	const bool *unfit)
@@ -381,7 +395,8 @@ static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	double extent = get_extent(t), left = fmod(extent, how.copies);
 	double part = (extent - left) / extent;
 
-	if (!p->schedule || !t->constant || left < 1)
+	if (!p->schedule || left < 1 || !isfinite(p->cost) ||
+		!has_constant_length(t))
 		return;
 	p->cost *= part;
 	p->wall *= part;
@@ -513,7 +528,12 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
 	int *stmt = ash_search_alloc(w);
-	task t = { .w = w, .node = node, .deps = deps, .stmt = stmt };
+	signed char constant;
+	task t = { .w = w,
+		.node = node,
+		.deps = deps,
+		.stmt = stmt,
+		.constant = &constant };
 	ash_plan best = ash_plan_error();
 
 	t.n = stmt ? ash_search_stmts(w, node, stmt) : 0;
@@ -521,7 +541,7 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 	for (t.pos = 0; t.lanes > 1 && t.pos < n; ++t.pos) {
 		ash_plan p = ash_plan_error();
 
-		t.constant = has_constant_length(&t);
+		constant = -1;
 		if (get_extent(&t) >= t.lanes && may_be_lanes(&t)) {
 			double least = get_limit(&t, limit);
 

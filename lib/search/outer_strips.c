@@ -34,9 +34,9 @@
 
 typedef struct {
 	ash_search_state *w;
-	isl_schedule_node *node;	/* the sequential loop; owned */
+	isl_schedule_node *node;	/* the sequential loop, a band; owned */
 	ash_lane_strips strips;	/* its isl objects are owned */
-	isl_union_set *lanes, *delayed;	/* owned */
+	isl_union_set *lanes, *delayed;	/* see lane_strips.h; owned */
 	ash_leaves leaves;		/* bodies of the original order */
 	int *stmt;			/* all statements; owned */
 	int n;
@@ -50,7 +50,7 @@ typedef struct {
 
 /* ---- the place along the strips ---- */
 
-/* Is statement "stmt" in "set"? */
+/* Has statement "stmt" instances in "set"? */
 static bool is_in(const task *t, __isl_keep isl_union_set *set, int stmt)
 {
 	isl_set *domain = t->w->input->scop->stmt[stmt].domain;
@@ -84,7 +84,7 @@ static __isl_give isl_schedule_node *get_top_band(
 	return NULL;
 }
 
-/* Has the band "node" members that may be loops over strips? */
+/* Has the band "node" members that may become loops over strips? */
 static bool is_permutable(__isl_keep isl_schedule_node *node)
 {
 	return isl_schedule_node_get_type(node) == isl_schedule_node_band &&
@@ -92,9 +92,10 @@ static bool is_permutable(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_band_n_member(node) > 1;
 }
 
-/* The map from each instance of "left" to the least value that "member" has for
- * an instance that depends on it.  Instances of "left" on which none depends
- * get the value of the same formula.  NULL if no instance depends on any.
+/* Returns the map from each instance of "left" to the least value that "member"
+ * has for an instance that depends on it.  An instance on which none depends
+ * gets the value of the formula found for the others.  NULL if no instance of
+ * "left" has a dependent one.
  */
 static __isl_give isl_union_pw_aff *get_first(
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_set *left,
@@ -121,8 +122,8 @@ static __isl_give isl_union_pw_aff *get_first(
 		isl_union_set_copy(left));
 }
 
-/* "member" (taken), extended to all instances of "domain": those without a
- * value get that of get_first().
+/* Returns "member" (taken), extended to all instances of "domain": those
+ * without a value get that of get_first().
  */
 static __isl_give isl_union_pw_aff *complete(
 	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_set *domain,
@@ -152,8 +153,8 @@ static bool is_place(__isl_keep isl_union_pw_aff *member,
 	return all == isl_bool_true && !ash_order_goes_back(deps, member);
 }
 
-/* The position along the strips, given by member "pos" of the band "node"; NULL
- * if that is not possible.
+/* Returns the position of each instance along the strips as given by member
+ * "pos" of the band "node"; NULL if that member cannot be the position.
  */
 static __isl_give isl_union_pw_aff *get_place(const task *t,
 	__isl_keep isl_schedule_node *node, int pos)
@@ -195,8 +196,8 @@ static __isl_give isl_val *get_offset(__isl_keep isl_union_pw_aff *member,
 	return offset;
 }
 
-/* "member" (taken), shifted so that strips begin at the first elements of
- * vectors of an array that statements of "lanes" write along them.
+/* Returns "member" (taken), shifted so that strips begin at the first elements
+ * of vectors of an array that statements of "lanes" write along them.
  */
 static __isl_give isl_union_pw_aff *align(const task *t,
 	__isl_take isl_union_pw_aff *member)
@@ -235,8 +236,8 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Use "member" (taken) as the place along the strips; false if there are then
- * no lanes in inner loops.
+/* Use "member" (taken) as the position along the strips; false if no statement
+ * in an inner loop becomes a lane then.
  */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
@@ -251,9 +252,9 @@ static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 	return false;
 }
 
-/* Find the place along the strips among the members of the outermost bands of
- * "schedule", except for the first one, which is for the sequential loop; false
- * if there is none.
+/* Find the position along the strips among the members of the outermost bands
+ * of "schedule", except for the first member, which belongs to the sequential
+ * loop; false if there is none.
  */
 static bool find_member(task *t, __isl_keep isl_schedule *schedule)
 {
@@ -314,7 +315,7 @@ static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 	free(stmt);
 }
 
-/* The bodies of all leaves in strips. */
+/* Returns the bodies of all leaves as they are in strips. */
 static ash_leaves get_leaves(const task *t)
 {
 	ash_leaves all = { .n_stmt = t->leaves.n_stmt };
@@ -324,7 +325,7 @@ static ash_leaves get_leaves(const task *t)
 	return all;
 }
 
-/* The cost of the strips of "t". */
+/* Returns the cost of the strips of "t". */
 static double weigh(const task *t)
 {
 	ash_leaves all = get_leaves(t);
@@ -363,7 +364,9 @@ static double choose_copies(task *t)
 
 /* ---- the plan ---- */
 
-/* The number of elements of the widest type of all lanes in a vector. */
+/* The number of lanes of a vector: how many elements of the widest type that
+ * any statement of the lanes uses it holds.
+ */
 static unsigned get_lanes(const task *t)
 {
 	const ash_estimates *e = t->w->estimates;
@@ -377,7 +380,9 @@ static unsigned get_lanes(const task *t)
 	return e->machine->vector_bytes / size;
 }
 
-/* Does "schedule" keep the order of all pairs of "deps"? */
+/* Does "schedule" execute the first instance of each pair of "deps" before the
+ * second one?
+ */
 static bool keeps(__isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps)
 {
@@ -448,7 +453,7 @@ static ash_plan plan(task *t, double limit)
 	return p;
 }
 
-/* The instance -> loops around "node". */
+/* The map from instances to the values of the loops around "node". */
 static __isl_give isl_union_map *get_around(__isl_keep isl_schedule_node *node)
 {
 	return isl_union_map_intersect_domain(

@@ -45,8 +45,8 @@ static __isl_give isl_multi_aff *get_subscripts(__isl_keep isl_map *map)
 	return ma;
 }
 
-/* "cells" (taken), from instances to the written cells, restricted to iterators
- * that occur in the subscripts "ma".
+/* Returns "cells" (taken), a relation from instances to the cells that they
+ * write, without the iterators that do not occur in the subscripts "ma".
  */
 static __isl_give isl_map *drop_unused(__isl_take isl_map *cells,
 	__isl_keep isl_multi_aff *ma)
@@ -58,9 +58,9 @@ static __isl_give isl_map *drop_unused(__isl_take isl_map *cells,
 	return cells;
 }
 
-/* The parameters in "known" for which two instances of "stmt" write the same
- * cell by "access", with different iterators in its subscripts; empty if
- * unknown.
+/* Returns the parameters in "known" for which two instances of "stmt" write the
+ * same cell through "access" with different iterators in its subscripts; the
+ * empty set if that cannot be determined.
  */
 static __isl_give isl_set *get_overlap(const ash_stmt *stmt,
 	const ash_access *access, __isl_keep isl_set *known)

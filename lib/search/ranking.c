@@ -19,7 +19,9 @@
 #include "support/grow.h"
 #include "support/hash.h"
 
-/* The most searches in one SCoP; those with inner decisions come last. */
+/* The most searches in one SCoP.  Searches that vary inner decisions come last,
+ * so these are dropped first.
+ */
 #define MOST_SEARCHES 120
 
 /* State over all searches. */
@@ -29,7 +31,9 @@ typedef struct {
 	ash_budget others;	/* budget of each search but the first */
 	unsigned n_search;
 	ash_ranking *met;
-	/* Per tree in "met": its order, and a hash of its marks; owned. */
+	/* For each tree in the ranking: its order, and a hash of its marks;
+	 * owned.
+	 */
 	isl_union_map **order;
 	uint64_t *marks;
 	bool failed;			/* no memory for all */
@@ -63,8 +67,8 @@ static char *describe(const ash_diag *notes, bool changed)
 	return text;
 }
 
-/* Callback: if "node" is a mark, add its name to the hash "user".  Always true,
- * to continue.
+/* Callback: if "node" is a mark, add its name to the hash to which "user"
+ * points.  The result is always true, so that all nodes are visited.
  */
 static isl_bool hash_mark(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -89,8 +93,8 @@ static uint64_t hash_marks(__isl_keep isl_schedule *schedule)
 	return hash;
 }
 
-/* Do "a" and "b", with a number for each of "n" arrays, expand the same scalars
- * in the same way?
+/* Do two plans expand the same scalars in the same way?  "a" and "b" are their
+ * lists ash_search_result.expand, for "n" arrays.
  */
 static bool is_same_expansion(unsigned n, const int *a, const int *b)
 {
@@ -114,9 +118,11 @@ static bool is_same(const ranking *r, unsigned pos, const ash_ranked_tree *tree,
 		isl_union_map_is_equal(order, r->order[pos]) == isl_bool_true;
 }
 
-/* ---- those that were met ---- */
+/* ---- orders found so far ---- */
 
-/* Append "tree" and "order", which are taken. */
+/* Append "tree" and "order", which are taken, to the ranking.  "marks" is the
+ * hash of the tree's marks.
+ */
 static void append(ranking *r, ash_ranked_tree *tree,
 	__isl_take isl_union_map *order, uint64_t marks)
 {
@@ -157,8 +163,8 @@ static void add(ranking *r, ash_ranked_tree *tree)
 
 /* ---- searches ---- */
 
-/* Renew the budget for the next search; it is the same for all searches but the
- * first.
+/* Give the budget for one search to the next search; it is the same for all
+ * searches but the first.
  */
 static void begin_step(ranking *r)
 {
@@ -170,8 +176,8 @@ static bool has_trouble(const ranking *r)
 	return ash_budget_has_error(r->input->budget);
 }
 
-/* Failures of one order do not affect others, except for failures of the chosen
- * one.
+/* Forget failures at the end of a search, so that one order does not affect the
+ * others; failures of the chosen order (is_taken) are kept.
  */
 static void end_step(ranking *r, bool is_taken)
 {
@@ -179,8 +185,10 @@ static void end_step(ranking *r, bool is_taken)
 		ash_budget_forget(r->input->budget);
 }
 
-/* Finish "plan", which is cleared, and add its tree; false if it yields none.
- * A tree that is not the chosen one is finished without size conditions.
+/* Finish "plan", which is cleared, and add its tree to the ranking; false if it
+ * yields no tree.  "is_original": is it the program's order?  "is_taken": is it
+ * the order that the search has chosen?  A tree that is not the chosen one is
+ * finished without size conditions.
  */
 static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 {
@@ -210,8 +218,8 @@ static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 	return true;
 }
 
-/* The decisions of "made" that lead to its result: a search with all of them
- * imposed considers nothing else.
+/* Returns those decisions of "made" that lead to its result: a search on which
+ * all of them are imposed considers no other option.  Owned by the caller.
  */
 static ash_decisions find_path(ranking *r, const ash_decisions *made)
 {
@@ -284,7 +292,9 @@ static void try_options(ranking *r, const ash_decisions *path,
 	}
 }
 
-/* Find all orders other than the chosen one, which resulted from "made". */
+/* Find all orders other than the chosen one, which resulted from the decisions
+ * "made".
+ */
 static void search_others(ranking *r, const ash_decisions *made)
 {
 	ash_decisions path;
@@ -339,7 +349,9 @@ static void sort(ash_ranking *all)
 		all->tree[i].rank = i + 1;
 }
 
-/* Keep the first "k" trees, the original order, and the chosen order. */
+/* Remove all trees but the "k" best ones, the original order, and the chosen
+ * order.
+ */
 static void cut(ash_ranking *all, unsigned k)
 {
 	unsigned n = all->n;

@@ -10,7 +10,7 @@
 
 #include "search/search.h"
 
-/* One order. */
+/* One order of the ranking. */
 typedef struct ash_ranked_tree {
 	/* Without size conditions that only concern profitability, unless it is
 	 * the chosen one.
@@ -40,7 +40,7 @@ typedef struct ash_ranking {
  */
 isl_stat ash_search_rank(const ash_search_input *input, unsigned k,
 	ash_ranking *ranking);
-/* The order with this rank; NULL if it is not listed. */
+/* The order in "ranking" with the rank "rank"; NULL if it is not listed. */
 ash_ranked_tree *ash_ranking_find(const ash_ranking *ranking, unsigned rank);
 /* Free what "ranking" owns; it is empty then. */
 void ash_ranking_clear(ash_ranking *ranking);

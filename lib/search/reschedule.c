@@ -28,12 +28,13 @@
  */
 #define ATTEMPTS 2
 /* Other strategies than the first are tried only as long as less than this part
- * of the budget, and less than this number of operations, is spent: they rarely
- * gain more, and later stages need budget, too.
+ * of the budget, and less than this number of operations, is spent, and may use
+ * as many each: they rarely gain more, and later stages need budget, too.
  */
 #define OTHER_STRATEGIES_PART 14
 #define OTHER_STRATEGIES_MOST 120000
-/* And only if the lower bound of the cost allows a plan faster by this factor.
+/* Other strategies are tried only if the lower bound of the cost allows a plan
+ * faster by this factor.
  */
 #define ROOM 2
 /* Statements that are scheduled as a unit may or may not be vectorized together
@@ -43,8 +44,9 @@
  * vectorizes the result in ways that the model does not cover.
  */
 #define UNSURE_GAIN .6
-/* The problem, without enclosing loops: the scheduler sees the instances of any
- * one iteration of them.  All owned.
+/* The problem for the scheduler, which sees the instances of any one iteration
+ * of the enclosing loops; so these loops are not part of the problem.  All
+ * members are owned, unless noted.
  */
 typedef struct {
 	isl_schedule_node *node; /* the subtree; not owned */
@@ -90,7 +92,9 @@ static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	return d.left;
 }
 
-/* "deps" for the scheduler: without enclosing loops, and between units. */
+/* Returns "deps" as the scheduler needs them: without the enclosing loops, and
+ * between units instead of statements.
+ */
 static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
 	const task *t, __isl_take isl_union_map *deps)
 {
@@ -145,7 +149,9 @@ static task get_task(const ash_search_state *w,
 	return t;
 }
 
-/* The additional constraints for one cell per scalar. */
+/* Returns the additional constraints under which one cell is enough for each
+ * scalar; NULL on error.
+ */
 static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 {
 	ash_search_answers *answers = w->answers;
@@ -155,8 +161,8 @@ static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 	return drop_deps(w, t, ash_order_at(t->node, answers->storage));
 }
 
-/* S[outer, inner] -> H[inner] for all statements of the subtree, where H is the
- * first statement of the unit of S.
+/* Returns the map S[outer, inner] -> H[inner] for all statements of the
+ * subtree, where H is the first statement of the unit of S.
  */
 static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 	const task *t)
@@ -240,7 +246,10 @@ static __isl_give isl_schedule *run_scheduler(const ash_search_state *w,
 	return schedule;
 }
 
-/* Reschedule the subtree, with one cell per scalar if "storage". */
+/* Returns a new order for the subtree of "t", by the current strategy; with
+ * "storage", one in which one cell is enough for each scalar.  NULL if there is
+ * none.
+ */
 static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 	bool storage)
 {
@@ -273,10 +282,10 @@ static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 		w->input->deps->validity, &jams);
 }
 
-/* "p" (taken), or a plan without a schedule if the cost of "p" reaches "limit"
- * or one cell is not enough for a scalar that is not expanded.  The constraints
- * of visit_fitting do not ensure the latter: they allow orders with disjoint
- * lives for which deps/storage/storage.h cannot prove it.
+/* Returns "p" (taken), or a plan without a schedule if the cost of "p" reaches
+ * "limit" or one cell is not enough for a scalar that is not expanded.  The
+ * constraints of visit_fitting do not ensure the latter: they allow orders with
+ * disjoint lives for which deps/storage/storage.h cannot prove it.
  */
 static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 {
@@ -338,8 +347,9 @@ static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return visit_new(&dry, schedule, deps);
 }
 
-/* Is the cost of "schedule", estimated as "p", certain to reach "limit"?
- * Without copies the best choice for a band may be slightly better.
+/* Is the cost of the plan "p", of which "time" is an estimate (elapsed cycles),
+ * sure to reach "limit"?  Without copies the best choice for a band may be
+ * slightly better.
  */
 static bool is_too_much(const ash_plan *p, double time, double limit)
 {
@@ -470,7 +480,7 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* The plan for one given option of choose_scalars(), whatever its cost;
+/* The plan for "option", one of those of choose_scalars(), whatever its cost;
  * "schedule" and "unfit" are as there.  The plan has no schedule if the option
  * is impossible.
  */
@@ -595,7 +605,9 @@ static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &strips, always ? HUGE_VAL : ASH_GAIN);
 }
 
-/* Is "option" the imposed one, if there is one? */
+/* Should "option" be tried: is it the one that is imposed on the decision "at",
+ * or is none imposed?
+ */
 static bool is_tried(const ash_decision_point *at, int option)
 {
 	return at->option < 0 || at->option == option;
@@ -646,14 +658,26 @@ static bool may_try(const ash_search_state *w, double bound, double limit)
 						: OTHER_STRATEGIES_MOST));
 }
 
-/* The plan that renew(w, t, limit) finds for task "t", with a part of the
- * budget; without a schedule if that part is spent.
+/* Begin a part of the budget for one attempt, of at most "most" operations
+ * unless that is 0.
+ */
+static ash_budget begin_attempt(const ash_search_state *w, unsigned long most)
+{
+	if (most && ash_budget_is_limited(w->budget) &&
+		most < ash_budget_left(w->budget) / ATTEMPTS)
+		return ash_budget_part(w->budget, most, ASH_BUDGET_PAID);
+	return ash_budget_share(w->budget, ATTEMPTS, ASH_BUDGET_PAID);
+}
+
+/* The plan that renew(w, t, limit) finds for task "t", with a cost below
+ * "limit", and with a part of the budget ("most" as in begin_attempt());
+ * without a schedule if that part is spent.
  */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
-	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
+	ash_plan (*renew)(ash_search_state *w, const task *t, double limit),
+	unsigned long most)
 {
-	ash_budget attempt = ash_budget_share(w->budget, ATTEMPTS,
-		ASH_BUDGET_PAID);
+	ash_budget attempt = begin_attempt(w, most);
 	ash_search_state inside = *w;
 	ash_plan p;
 
@@ -688,7 +712,7 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 
 	by.strategy = strategy;
 	if (t.units.head)
-		p = within_budget(&by, &t, limit, &renew_by);
+		p = within_budget(&by, &t, limit, &renew_by, 0);
 	task_clear(&t);
 	return p;
 }
@@ -733,7 +757,8 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 
 		if (at.option >= 0 && by.strategy != (unsigned) at.option)
 			continue;
-		other = within_budget(&by, &t, get_limit(&best, limit), &renew);
+		other = within_budget(&by, &t, get_limit(&best, limit), &renew,
+			by.strategy ? OTHER_STRATEGIES_MOST : 0);
 		other.option = (int) by.strategy;
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}

@@ -157,8 +157,8 @@ static bool find_levels(search *s)
 	return s->level;
 }
 
-/* Is member "m" the outermost, or innermost, loop of the subtree in all leaves
- * that have it?
+/* Is member "m" the outermost loop (if "innermost": the innermost one) of the
+ * subtree in all leaves that have it?
  */
 static bool is_at(const search *s, unsigned m, bool innermost)
 {
@@ -199,7 +199,7 @@ static void set_wave(const search *s, const ash_choice *choice,
 	stack->wave[1] = level[pair[1]];
 }
 
-/* The cost of leaf number "k" in tiles. */
+/* The cost of the body of leaf number "k" in the tiles "choice". */
 static double get_leaf_cost(const search *s, const ash_choice *choice,
 	unsigned k)
 {
@@ -319,9 +319,10 @@ static void refine(search *s)
 	}
 }
 
-/* Is member "m" the next loop around the innermost one in leaf number "k", or
- * has the leaf only the loop over time and another one?  *found is set in the
- * first case.
+/* May member "m" be jammed in leaf number "k", because it is the loop just
+ * around a vectorized innermost one?  *found is set if "m" is a loop of that
+ * leaf.  If it is not, the result is true only if the leaf has no more than two
+ * loops.
  */
 static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	bool *found)
@@ -362,9 +363,10 @@ static bool has_own_vectors(const ash_search_state *w)
 		w->input->machine->cache_line;
 }
 
-/* Choose the number of jammed copies in the best tiles.  Configurations with
- * different numbers of copies are compared only with each other: sharing of
- * vectors says nothing about the gain of tiles.
+/* Choose the number of jammed copies of the loop s->rows_of in the best tiles
+ * (s->best), which have been chosen before.  Copies are not chosen together
+ * with the tiles: what they save, because they share vectors, would count as a
+ * gain of tiling.
  */
 static void find_copies(search *s)
 {
@@ -427,7 +429,7 @@ static bool tiles_time(const search *s)
 	return false;
 }
 
-/* ---- what is asked before ---- */
+/* ---- conditions for tiles over time ---- */
 
 /* Does the size of the arrays need a run-time test? */
 static bool needs_test(const ash_search_state *w, const int *stmt, int n)
@@ -441,8 +443,9 @@ static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 	return found;
 }
 
-/* Are tiles over time allowed and promising for the "n" statements "stmt"?
- * With a run-time size test, the typical size may be too small.
+/* Are tiles over time allowed and promising for the "n" statements "stmt"?  If
+ * the size of the arrays is tested at run time, smaller typical sizes suffice,
+ * since the tiles only run for sizes that are large enough.
  */
 static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {
@@ -551,8 +554,8 @@ static void set_conditions(const search *s, ash_plan *p)
 		p->schedule = isl_schedule_free(p->schedule);
 }
 
-/* "p", the unchanged subtree, in the tiles of "s", unless its cost reaches
- * "limit".
+/* Returns "p", the plan of the unchanged subtree, changed to the tiles of "s";
+ * without a schedule if its cost reaches "limit".
  */
 static ash_plan realize(const search *s, ash_plan p, double limit)
 {
@@ -578,7 +581,9 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	return p;
 }
 
-/* Tile the subtree "node" by the band of "s", if the cost is below "limit". */
+/* Returns the plan for the subtree "node" in tiles of the band of "s"; without
+ * a schedule if its cost reaches "limit".
+ */
 static ash_plan retile(ash_search_state *w, search *s,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)

@@ -11,15 +11,15 @@
 
 #include "search/search_state.h"
 
-/* The scalars for which one cell is not enough under "schedule", the order of a
- * part of the SCoP.  The flags are owned by the caller, NULL on error; *n is
- * the number of set flags.
+/* Returns a flag for each array of the SCoP, owned by the caller: is it a
+ * scalar for which one cell is not enough under "schedule", the order of a part
+ * of the SCoP?  *n is set to the number of set flags.  NULL on error.
  */
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n);
 /* Is one cell enough for each scalar under "schedule", the order of a part of
- * the SCoP, apart from those that "expand" (see ash_search_result), if not
- * NULL, expands?  False on error.
+ * the SCoP?  Scalars that "expand" expands (see ash_search_result; NULL: none)
+ * are left out.  False on error.
  */
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
@@ -32,8 +32,9 @@ bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
  * reliable than those of outer-loop vectorization, which keeps the order.
  */
 bool ash_search_may_expand_all(const ash_search_state *w, const bool *unfit);
-/* The state "w" with the scalars "unfit" expanded, none if NULL; "estimates" is
- * storage for its estimates, which refer to "unfit".
+/* Returns a copy of the state "w" in which the scalars "unfit" are expanded
+ * (NULL: none).  "estimates" is storage for its estimates, which refer to
+ * "unfit"; both must outlive the result.
  */
 ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
 	ash_estimates *estimates);
@@ -41,8 +42,8 @@ ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
  * scalars "unfit".
  */
 double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit);
-/* "p", the plan of an order that expands the scalars "unfit", with the cost of
- * providing their memory added; without a schedule on error.
+/* Returns "p", the plan of an order that expands the scalars "unfit", with the
+ * cost of providing their memory added; without a schedule on error.
  */
 ash_plan ash_search_provide(const ash_search_state *w, ash_plan p,
 	const bool *unfit);

@@ -40,7 +40,9 @@
  */
 #define MIN_DEPTH 2
 
-/* Visit the band "node" without changes; "leaves" gets its innermost bodies. */
+/* Returns the plan of the unchanged band "node", and appends its innermost
+ * bodies to "leaves".
+ */
 static ash_plan list_as_is(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_leaves *leaves)
@@ -136,7 +138,7 @@ static ash_plan find_fresh(ash_search_state *w,
 		force ? HUGE_VAL : ASH_GAIN * limit);
 }
 
-/* "plan" with its member "option" set. */
+/* Returns "plan" with its member "option" set to "option". */
 static ash_plan as_option(ash_plan plan, ash_subtree_option option)
 {
 	plan.option = option;
@@ -160,23 +162,29 @@ static ash_plan choose_lanes(ash_search_state *w,
 }
 
 /* The better one of "best", which is taken, and the original band "node", with
- * bodies "leaves", with its loop sunk to the innermost position.  Orders from
- * the scheduler or from outer-loop vectorization, which keeps sums in
- * registers, are not replaced.
+ * bodies "leaves", with its loop sunk to the innermost position.  An order from
+ * the scheduler is not replaced, and lanes only if the sums of the sunk loop
+ * stay in registers.  If "best" is a new order, it does not matter whether LLVM
+ * compiles the present order as the model expects.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	const ash_leaves *leaves, ash_plan best)
 {
+	double gain = best.changed ? ASH_PLAIN_BONUS : ASH_GAIN;
 	ash_search_state inside = *w;
 	ash_plan sunk = ash_plan_error();
 
-	inside.kept = leaves;
-	if (best.schedule && !best.changed)
+	inside.kept = best.changed ? NULL : leaves;
+	if (best.schedule &&
+		(!best.changed ||
+			(best.option == ASH_SUBTREE_LANES &&
+				w->input->options->outer_simd < 2 &&
+				ash_search_sinks_into_registers(w, node))))
 		sunk = as_option(ash_search_sunk_loop(&inside, node, deps,
-					 ASH_GAIN * best.wall),
+					 gain * best.wall),
 			ASH_SUBTREE_SUNK);
-	return ash_plan_choose(&best, &sunk, ASH_GAIN);
+	return ash_plan_choose(&best, &sunk, gain);
 }
 
 /* Are there accesses with different strides in some iterations of a loop
@@ -269,8 +277,9 @@ static ash_plan run_tested(ash_search_state *w,
 	return p;
 }
 
-/* Are the strides of all accesses of the "n" statements "stmt" in iterator "d"
- * those of "length" steps of the next iterator?
+/* Does each access of the "n" statements "stmt" move as far in one iteration of
+ * loop "d" as in "length" iterations of the next inner loop?  Then both loops
+ * together traverse the elements in order.
  */
 static bool moves_along(const ash_estimates *e, const int *stmt, int n,
 	unsigned d, int length)
@@ -324,8 +333,8 @@ static bool is_single(__isl_keep isl_schedule_node *node)
 		ash_node_depth(node) == 1;
 }
 
-/* "best", which is taken, or the original band "node" in several loops, if it
- * is a single one that carries a dependence.
+/* Returns "best", which is taken, or the original band "node" in several loops,
+ * if it is a single one that carries a dependence.
  */
 static ash_plan choose_parts(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -395,8 +404,8 @@ static ash_plan choose_subtree(ash_search_state *w,
 	return kept;
 }
 
-/* A new order for the original band "node", or its loop sunk, whatever the
- * cost; without a schedule if there is none.
+/* The plan for "option", a new order for the original band "node", or its loop
+ * sunk, whatever the cost; without a schedule if there is none.
  */
 static ash_plan impose_order(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -531,7 +540,7 @@ static ash_plan search_sequence(ash_search_state *w,
 static const ash_search_rules rules_of_search = { .band = &search_band,
 	.sequence = &search_sequence };
 
-/* The original order and its cost. */
+/* Returns the plan that keeps the original order, with its cost. */
 static ash_plan get_original(const ash_search_state *w,
 	__isl_keep isl_schedule_node *root)
 {
@@ -578,8 +587,8 @@ static void answers_clear(ash_search_answers *answers)
 	free(answers->boxes);
 }
 
-/* The original tree, with the parameters of the dependences, so that isl need
- * not align them for each query.
+/* Returns the root of the original tree.  Parameters of the dependences are
+ * added to it, so that isl need not align them for each query.
  */
 static __isl_give isl_schedule_node *get_root(const ash_search_input *input)
 {
@@ -592,7 +601,9 @@ static __isl_give isl_schedule_node *get_root(const ash_search_input *input)
 	return root;
 }
 
-/* Initialize a search for "input"; "estimates" and "answers" are not copied. */
+/* Returns the state at the start of a search for "input".  The state points to
+ * "estimates" and "answers", which must stay valid.
+ */
 static ash_search_state begin_search(const ash_search_input *input,
 	const ash_estimates *estimates, ash_search_answers *answers)
 {

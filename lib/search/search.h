@@ -72,15 +72,20 @@ typedef struct ash_search_result {
 	 * NULL if none is; owned by the caller.
 	 */
 	int *expand;
-	/* Conditions under which it should run.  Within the parameters for
-	 * which the order is legal, those it is designed for are assumed, since
-	 * code for others would be long.  Owned by the caller.
+	/* Conditions under which it should run.  Besides the parameters for
+	 * which the order is legal, they assume those for which it is designed:
+	 * code that is right for all others as well would be long.  Owned by
+	 * the caller.
 	 */
 	ash_conditions when;
-	bool retiled;		/* are there tiles over time? */
+	bool retiled;		/* does it contain tiles over time? */
 	bool changed;
 	bool parallel;
-	bool jammed;		/* are there jammed copies? */
+	/* Does it gain by threads alone, so that the original code is as fast
+	 * on one?
+	 */
+	bool for_threads;
+	bool jammed;		/* does it contain jammed copies? */
 	double cost_before;
 	double cost_after;
 	double cost_unchanged;	/* part of both costs: nests that stay
@@ -89,7 +94,9 @@ typedef struct ash_search_result {
 	 * the caller.
 	 */
 	double *pace;
-	/* The innermost bodies of the new tree; owned. */
+	/* The innermost bodies of the new tree, with their cost; owned by the
+	 * caller.
+	 */
 	ash_leaves bodies;
 } ash_search_result;
 
@@ -102,7 +109,7 @@ void ash_search_result_clear(ash_search_result *result);
 bool ash_search_may_fuse(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);
 
-/* Would successive nests of the SCoP be interleaved or fused, if each was
+/* Would the search interleave or fuse successive nests of the SCoP if each was
  * otherwise unchanged?  A cheap approximation of ash_search_best().
  */
 isl_bool ash_search_fuses(const ash_search_input *input);
@@ -111,7 +118,9 @@ isl_bool ash_search_fuses(const ash_search_input *input);
 bool ash_search_may_change(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);
 
-/* Search for the best tree; *result must be cleared even on failure. */
+/* Search for the best tree and store it in *result, which must be cleared even
+ * on failure.
+ */
 isl_stat ash_search_best(const ash_search_input *input,
 	ash_search_result *result);
 

@@ -19,11 +19,6 @@
 #include "transform/edges.h"
 #include "transform/finish.h"
 
-/* New code must save so many times what the test takes.  By less the model is
- * not sure of a few vectors: seven rows of 64 sums were 0.84 times as fast.
- */
-#define SAVING 2
-
 typedef struct {
 	ash_search_state *w;
 	const ash_plan *p;
@@ -41,8 +36,8 @@ static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 		ash_search_fits(f->w, schedule, f->p->expand);
 }
 
-/* The cycles to allocate the SCoP's arrays with new layouts; *n is their
- * number.
+/* Returns the cycles for allocating the SCoP's arrays with new layouts, and
+ * sets *n to the number of these arrays.
  */
 static double provide_buffers(const ash_search_state *w, unsigned *n)
 {
@@ -65,7 +60,9 @@ static double provide_buffers(const ash_search_state *w, unsigned *n)
 	return cost;
 }
 
-/* The bodies in "all" that belong to the first "n" statements. */
+/* Returns those bodies of "all" whose statements are among the first "n" of the
+ * SCoP.
+ */
 static ash_leaves select_bodies(const ash_search_state *w,
 	const ash_leaves *all, unsigned n)
 {
@@ -82,8 +79,9 @@ static ash_leaves select_bodies(const ash_search_state *w,
 	return some;
 }
 
-/* The parameters for which the SCoP is faster with the arrays' new layouts than
- * without; elsewhere it runs without them.
+/* The parameters for which the SCoP is faster with the arrays' new layouts (the
+ * order "fresh") than without (the plan "original"); elsewhere it runs without
+ * them.
  */
 static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	const ash_plan *original, ash_short_loop_order fresh)
@@ -103,7 +101,8 @@ static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	return limits;
 }
 
-/* The parameters for which "p" is faster than "original", the original order.
+/* Returns the parameters for which the plan "p" is faster than "original", the
+ * plan of the original order.
  */
 static __isl_give isl_set *get_limits(const ash_search_state *w,
 	const ash_plan *original, const ash_plan *p)
@@ -124,11 +123,27 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
-/* Does the user want threads, or some kind of order wherever it is legal? */
+/* Does the user want some transformation wherever it is legal, even where the
+ * model expects no gain?
+ */
 static bool wants_order(const ash_options *options)
 {
 	return options->fuse > 1 || options->outer_simd > 1 ||
-		options->time_tiling > 1 || options->parallel;
+		options->time_tiling > 1;
+}
+
+/* Does "p" take so much less time than "original" that the run-time test is
+ * worth its time?  On several threads if they are allowed and "threads" is set;
+ * else on one.
+ */
+static bool is_faster(const ash_search_state *w, const ash_plan *original,
+	const ash_plan *p, bool threads)
+{
+	double saved = threads && w->input->options->parallel
+		? original->wall - p->wall
+		: original->cost - p->cost;
+
+	return saved >= ASH_SAVING * ASH_TEST;
 }
 
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
@@ -139,8 +154,7 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 
 	if (!p->changed || w->input->original || w->input->options->force)
 		return false;
-	if (!wants_order(w->input->options) &&
-		original->cost - p->cost < SAVING * ASH_TEST)
+	if (!wants_order(w->input->options) && !is_faster(w, original, p, true))
 		return true;
 	overlap = ash_overlapping_rows(w->input->scop);
 	if (isl_set_is_empty(overlap) == isl_bool_false) {
@@ -154,7 +168,7 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	return useless;
 }
 
-/* Selection of loops to be peeled, and whether one was found. */
+/* The loops to be peeled, and whether any was found. */
 typedef struct {
 	const ash_search_state *w;
 	bool is_long;
@@ -182,7 +196,9 @@ static bool is_long(__isl_keep isl_union_pw_aff *member, void *user)
 	return t.is_long;
 }
 
-/* "schedule" with marks at parallel loops; *n is increased by their number. */
+/* Returns "schedule" with marks at parallel loops; *n is increased by their
+ * number.
+ */
 static __isl_give isl_schedule *mark_threads(finishing *f,
 	__isl_take isl_schedule *schedule, unsigned *n)
 {
@@ -196,6 +212,20 @@ static __isl_give isl_schedule *mark_threads(finishing *f,
 		.diag = w->input->diag };
 
 	return ash_finish_parallel(schedule, &input, n);
+}
+
+/* Would "p" be no improvement on one thread, so that the original code should
+ * run there?
+ */
+static bool is_for_threads(const ash_search_state *w, const ash_plan *original,
+	const ash_plan *p)
+{
+	const ash_options *options = w->input->options;
+
+	if (w->input->original || options->force || !options->checks ||
+		!options->size_tests || wants_order(options))
+		return false;
+	return !p->changed || !is_faster(w, original, p, false);
 }
 
 isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
@@ -217,6 +247,8 @@ isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
 	if (w->input->options->parallel)
 		p->schedule = mark_threads(&f, p->schedule, &n_parallel);
 	result->parallel = n_parallel > 0;
+	result->for_threads = result->parallel &&
+		is_for_threads(w, original, p);
 	result->changed = p->changed || result->parallel;
 	limited = ash_conditions_limit(&p->when, get_limits(w, original, p));
 	result->when = p->when;

@@ -10,8 +10,8 @@
 
 #include "search/search_state.h"
 
-/* The state of several searches.  All members but "input" are owned.  The
- * struct must not be moved, since members point into it.
+/* The state shared by several searches.  All members but "input" are owned.
+ * The struct must not be moved, since members point into it.
  */
 typedef struct ash_search_run {
 	const ash_search_input *input;
@@ -23,8 +23,8 @@ typedef struct ash_search_run {
 	ash_plan original;
 } ash_search_run;
 
-/* Prepare searches in the SCoP of "input", which must outlive them; on an error
- * there is nothing to end.
+/* Prepare "run" for searches in the SCoP of "input", which must outlive them.
+ * On an error there is nothing to free.
  */
 isl_stat ash_search_run_begin(ash_search_run *run,
 	const ash_search_input *input);

@@ -75,14 +75,14 @@ int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa)
 	return data.row;
 }
 
-/* Marks of statements: 1 or 0. */
+/* A list of flags, one per statement. */
 typedef struct {
 	const ash_scop *scop;
 	int *stmt;
 } marking;
 
-/* Callback: set the mark, in "user", of the statement whose instances are
- * "set".
+/* Callback: set the flag, in the list "user", of the statement whose instances
+ * are "set", which is taken.
  */
 static isl_stat mark_stmt(__isl_take isl_set *set, void *user)
 {
@@ -95,7 +95,9 @@ static isl_stat mark_stmt(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* The statements below "node": their number, and their indices in "stmt". */
+/* Returns the number of statements below "node", and stores their indices in
+ * "stmt".
+ */
 int ash_search_stmts(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, int *stmt)
 {
@@ -117,8 +119,8 @@ int *ash_search_alloc(const ash_search_state *w)
 	return calloc(w->input->scop->n_stmt + 1, sizeof(int));
 }
 
-/* Callback: set the flag "user" if "node" is a band.  The result is false,
- * which ends the visit there, if the flag is set.
+/* Callback: set the flag to which "user" points if "node" is a band.  The
+ * result is false, so that nodes below are not visited, once the flag is set.
  */
 static isl_bool is_band(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -144,8 +146,9 @@ bool ash_search_has_band(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
-/* The bytes that access "a" of a statement touches in two iterations of loop
- * "time", or in total without such a loop.
+/* The bytes that access "a" of the statement "e" touches in two iterations of
+ * loop "time"; if "time" is none of its loops, the bytes that it touches in
+ * total.
  */
 static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
 	unsigned time)
@@ -185,7 +188,7 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
 	return all;
 }
 
-/* Does an array access of "e" vary with iterator "d"? */
+/* Does an array access of the statement "e" vary with the loop "d"? */
 static bool moves(const ash_stmt_estimate *e, unsigned d)
 {
 	for (unsigned a = 0; a < e->n_access; ++a)

@@ -21,10 +21,15 @@
 #include "search/strategies.h"
 #include "transform/band.h"
 
-/* The required ratio of the cost of a new schedule to that of the original
+/* A new schedule must cost less than this part of the cost of the original
  * order.
  */
 #define ASH_GAIN 0.85
+/* New code must save so many times what the run-time test takes.  By less the
+ * model is not sure of a few vectors: seven rows of 64 sums were 0.84 times as
+ * fast.
+ */
+#define ASH_SAVING 2
 /* Size in bytes of the private caches of current processors.  Smaller arrays
  * are reloaded at no cost.
  */
@@ -37,7 +42,8 @@
 
 /* Results of repeated queries, owned by the search. */
 typedef struct {
-	/* The result of deps/storage/storage.h, once computed. */
+	/* The result of deps/storage/storage.h; NULL until it is first needed.
+	 */
 	isl_union_map *storage;
 	ash_lives *lives;
 	ash_dependence_cache deps;
@@ -51,8 +57,8 @@ struct ash_nests;
 struct ash_plan;
 struct ash_search_state;
 
-/* Callbacks for the decisions of a descent.  "deps" are as for the visits
- * below; an error yields a plan without a schedule.
+/* Callbacks that choose the plan for a node during a descent.  "deps" are as
+ * for the visits below; on an error the plan has no schedule.
  */
 typedef struct {
 	/* The best plan for the band "node". */
@@ -66,42 +72,54 @@ typedef struct {
 	struct ash_plan (*sequence)(struct ash_search_state *w,
 		__isl_keep isl_schedule_node *node, struct ash_nests *nests,
 		__isl_keep isl_union_map *deps, struct ash_plan kept);
-	bool is_new;	/* for trees from the scheduler */
+	bool is_new;	/* are trees new ones, from the scheduler? */
 } ash_search_rules;
 
-/* The current place in the tree, and settings. */
+/* The current place in the tree (the loops around it), and settings of the
+ * search.
+ */
 typedef struct ash_search_state {
 	const ash_search_input *input;
-	/* With scalars expanded that are to have memory. */
+	/* Cost estimates.  They count scalars that are to be expanded as arrays
+	 * in memory.
+	 */
 	const ash_estimates *estimates;
 	ash_stack stack;
-	/* NULL: nothing changes, only the cost is computed. */
+	/* How nodes are transformed; NULL: nothing changes, only the cost is
+	 * computed.
+	 */
 	const ash_search_rules *rules;
-	/* Strategies for rescheduling, and the current one; NULL: no
-	 * rescheduling.
+	/* The strategies for rescheduling, and the current one; NULL: subtrees
+	 * are not rescheduled.
 	 */
 	const ash_search_strategies *strategies;
 	unsigned strategy;
-	ash_budget *budget;	/* of the search, or of an attempt */
-	/* Is the original order run as new code, under a test? */
+	ash_budget *budget;	/* budget of the search or an attempt */
+	/* Will the original order run as new code, behind a run-time test? */
 	bool tested;
-	/* New trees: have bodies their statements in the old order? */
+	/* For new trees: do bodies have their statements in the original order?
+	 */
 	bool forward;
-	/* Does no innermost loop carry a dependence, since it is cut into
-	 * ranges of iterations?
+	/* Does no innermost loop carry a dependence, because it is split into
+	 * several ranges of iterations?
 	 */
 	bool split;
-	/* If not 0: the outermost loop of what is rescheduled and the one in
-	 * it, which runs so many times, are one loop for the scheduler.
+	/* If not 0: the outermost loop of the rescheduled subtree is one loop,
+	 * for the scheduler, with the next inner one, whose number of
+	 * iterations this is.
 	 */
 	int collapsed;
-	/* No plan may depend on array sizes, because sibling plans do not. */
+	/* Must plans be profitable for any array size?  They must if a plan for
+	 * a sibling is: one run-time test decides on all of them.
+	 */
 	bool firm;
 	/* List to record innermost bodies in; NULL: none. */
 	ash_leaves *leaves;
-	/* Bodies of the subtree being rescheduled, in its original order. */
+	/* The bodies of the subtree that is being rescheduled, in its original
+	 * order.
+	 */
 	const ash_leaves *kept;
-	ash_search_answers *answers;	/* results so far */
+	ash_search_answers *answers;	/* results of queries so far */
 	/* If "lanes" is not 0: loop "level" of the stack is vectorized with
 	 * "lanes" lanes, "copies" iterations at once.
 	 */
@@ -131,13 +149,13 @@ typedef struct ash_plan {
 	double cost;
 	double wall;
 	double least;
-	double unchanged;	/* part of "cost" of unchanged nests */
+	double unchanged;	/* cost of the unchanged nests in it */
 	bool carries;	/* does a kept loop carry dependences? */
 	bool changed;
 	int *expand;
-	ash_conditions when; /* see ash_search_result; not limited yet */
+	ash_conditions when; /* see ash_search_result; no size limits */
 	bool retiled;
-	int option;	/* option taken in the current decision */
+	int option;	/* option selected in the last decision */
 	/* Does it contain a change that is profitable for any array size? */
 	bool firm;
 	/* The innermost bodies, for profitability.h; "failed" if unknown. */
@@ -156,16 +174,20 @@ void ash_plan_clear(ash_plan *p);
  */
 void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	ash_plan *from);
-/* "fresh" if its time (wall) is below "gain" times that of "kept", or if "kept"
- * has no schedule; else "kept".  The other plan is freed.
+/* Returns "fresh" if its time (its member "wall") is below "gain" times that of
+ * "kept", or if "kept" has no schedule; else "kept".  The other plan is freed.
  */
 ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain);
 
-/* ---- questions ---- */
+/* ---- queries about the place in the tree ---- */
 
-/* An array for the indices of all statements; owned by the caller. */
+/* Allocates an array that can hold the indices of all statements; owned by the
+ * caller, NULL without memory.
+ */
 int *ash_search_alloc(const ash_search_state *w);
-/* The statements below "node": their number, and their indices in "stmt". */
+/* Returns the number of statements below "node", and stores their indices in
+ * "stmt", which has room for all statements.
+ */
 int ash_search_stmts(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, int *stmt);
 /* The schedule rows of the loop "upa" (see ash_level.row); owned by the caller.
@@ -177,10 +199,13 @@ int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
 int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
 /* Free what ash_search_band_rows has given for "n" members. */
 void ash_search_free_rows(int **rows, unsigned n);
-/* How many times the innermost loop of the stack is entered. */
+/* Returns how many iterations the loops of the stack have together, for that of
+ * the "n" statements "stmt" with most.
+ */
 double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
-/* Do bounds of loops in which statement "stmt" moves through arrays depend on
- * parameters?  Time loops do not count.
+/* Do the bounds of loops along which statement "stmt" moves through arrays
+ * depend on parameters?  Loops whose iterations use the same elements again
+ * (time loops) do not count.
  */
 bool ash_search_has_params(const ash_search_state *w, int stmt);
 /* The bytes of the arrays that the "n" statements "stmt" use.  Of an array with
@@ -194,8 +219,8 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
  */
 bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
 	int n, int depth);
-/* The first "n" iterators as functions of the instances "domain", which are
- * taken.
+/* Returns the first "n" iterators as functions of the instances "domain", which
+ * are taken; NULL on error.
  */
 __isl_give isl_multi_union_pw_aff *ash_search_iterators(
 	__isl_take isl_union_set *domain, int n);
@@ -255,6 +280,12 @@ ash_plan ash_search_by_order(ash_search_state *w,
 ash_plan ash_search_sunk_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit);
+/* Would the loop of the band "node", sunk to the innermost position, have a
+ * constant range that LLVM can unroll completely, so that sums stay in
+ * registers?
+ */
+bool ash_search_sinks_into_registers(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node);
 /* The original band "node" with outer-loop vectorization: several iterations of
  * one of its loops at once, as vectors in the innermost bodies; without a
  * schedule if its cost reaches "limit".
@@ -290,9 +321,9 @@ ash_plan ash_search_retile(ash_search_state *w,
 ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* Is "p" useless: does it save no more than the run-time test costs, or is it
- * profitable only for sizes at which rows overlap, which no program has
- * (search/overlapping_rows.h)?
+/* Is "p" useless: does it save no more, compared with "original", than the
+ * run-time test costs, or is it profitable only for sizes at which rows
+ * overlap, which no program has (search/overlapping_rows.h)?
  */
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p);

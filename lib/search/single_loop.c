@@ -26,7 +26,7 @@
 #include "transform/node_deps.h"
 #include "transform/split_range.h"
 
-/* The cycles for entering and leaving an additional loop. */
+/* The cycles that one more loop takes to be entered and left. */
 #define PART 12.
 /* The limit in bytes on scalars that are expanded along a loop.  Memory beyond
  * the second-level cache costs more than vectors gain: a program that converts
@@ -37,7 +37,7 @@
 
 /* ---- distribution ---- */
 
-/* A loop that is distributed. */
+/* The loop that is to be distributed. */
 typedef struct {
 	ash_search_state *w;
 	isl_union_pw_aff *upa;	/* owned */
@@ -58,7 +58,9 @@ static bool is_vector(__isl_keep isl_union_set *instances, void *user)
 	return vector;
 }
 
-/* Replace the messages of "p" by "what", about the statements "stmt". */
+/* Replace the messages of "p" by the message "what", with the number "count",
+ * about the statements "stmt"; returns the changed plan.
+ */
 static ash_plan tell(const ash_search_state *w, ash_plan p, const int *stmt,
 	int n, const char *what, int count)
 {
@@ -82,8 +84,8 @@ static __isl_give isl_schedule *get_loop(ash_search_state *w,
 	return schedule;
 }
 
-/* The map from the instances below "node" to the enclosing loops and the loop
- * itself.
+/* The map from the instances below "node" to the values of the enclosing loops
+ * and of the loop itself.
  */
 static __isl_give isl_union_map *get_place(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)

@@ -10,7 +10,9 @@
 /* The most strategies that one search tries. */
 #define ASH_MAX_STRATEGY 8
 
-/* Known by their indices. */
+/* The strategies that a search uses; other parts of the search refer to them by
+ * their indices.
+ */
 typedef struct ash_search_strategies {
 	/* The number of strategies to try: the first one's result is used
 	 * unless the model expects much more of a later one.

@@ -40,7 +40,9 @@ void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	from->expand = NULL;
 }
 
-/* The better one of the two plans; the other one is freed. */
+/* Returns "fresh" if its time is below "gain" times that of "kept", else "kept"
+ * (see search_state.h); the other one is freed.
+ */
 ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
 {
 	ash_plan *best = kept;

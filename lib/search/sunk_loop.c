@@ -14,11 +14,14 @@
 #include <stdlib.h>
 
 #include <isl/aff.h>
+#include <isl/ilp.h>
+#include <isl/set.h>
 #include <isl/union_map.h>
 
 #include "scop/tree.h"
 #include "search/scalar_memory.h"
 #include "search/search_state.h"
+#include "support/number.h"
 #include "transform/nesting.h"
 #include "transform/sink.h"
 
@@ -26,6 +29,8 @@
  * itself.
  */
 #define MIN_INSIDE 2
+/* The part of the vector registers that sums of a row may take. */
+#define REGISTERS_PART 0.5
 
 /* Does the only loop of the band "node" carry none of "deps"? */
 static bool is_free(ash_search_state *w, __isl_keep isl_schedule_node *node,
@@ -56,6 +61,39 @@ static __isl_give isl_schedule *sink(ash_search_state *w,
 	isl_schedule_node_free(root);
 	isl_union_pw_aff_free(member);
 	return schedule;
+}
+
+/* The largest number of values of iterator "d" of "domain", for any parameters;
+ * HUGE_VAL if there is no constant limit.
+ */
+static double get_range(__isl_keep isl_set *domain, int d)
+{
+	double least = ash_number_estimate(
+		isl_set_dim_min_val(isl_set_copy(domain), d), -HUGE_VAL);
+	double most = ash_number_estimate(
+		isl_set_dim_max_val(isl_set_copy(domain), d), HUGE_VAL);
+
+	return most - least + 1;
+}
+
+bool ash_search_sinks_into_registers(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node)
+{
+	const ash_machine *machine = w->estimates->machine;
+	double room = REGISTERS_PART * machine->n_vector_reg *
+		machine->vector_bytes;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	bool fits = n > 0;
+
+	for (int i = 0; i < n && fits; ++i) {
+		double size = ash_estimate_size(&w->estimates->stmt[stmt[i]]);
+		isl_set *domain = w->input->scop->stmt[stmt[i]].domain;
+
+		fits = size * get_range(domain, (int) w->stack.n) <= room;
+	}
+	free(stmt);
+	return fits;
 }
 
 ash_plan ash_search_sunk_loop(ash_search_state *w,

@@ -122,7 +122,9 @@ static void unite(body *b, int t)
 	}
 }
 
-/* The only statement below the filter "node" if there is no loop; else -1. */
+/* Returns the index of the only statement below the filter "node" if no loop is
+ * below it; else -1.
+ */
 static int get_only_stmt(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
@@ -156,9 +158,9 @@ static void add_to_body(body *b, int stmt)
 		unite(b, stmt);
 }
 
-/* The index of the last statement of the body that is connected to the one at
- * "from": it shares a tied scalar with that, or with another one from "from" up
- * to itself.
+/* Returns the index of the last statement of the body that is connected to the
+ * one at index "from" by tied scalars, directly or through statements in
+ * between.
  */
 static unsigned reach_from(const body *b, unsigned from)
 {
@@ -173,9 +175,9 @@ static unsigned reach_from(const body *b, unsigned from)
 	return last;
 }
 
-/* Finish the body "b" and make it empty for the next one.  If b->tied is given,
- * form units: of all statements from the first to the last one that share a
- * tied scalar.
+/* Finish the body "b", and make "b" empty for the next one.  If b->tied is
+ * given, all statements from the first to the last one that share a tied scalar
+ * become one unit.
  */
 static void end_body(body *b)
 {
@@ -308,8 +310,8 @@ typedef struct {
 	isl_union_map *deps;
 } renaming;
 
-/* The head of the unit of the statement at one end of "map"; -1 if there is
- * none.
+/* The head of the unit of the statement at the end "end" of "map" (its domain
+ * or range); -1 if there is none.
  */
 static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	enum isl_dim_type end)
@@ -319,7 +321,7 @@ static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	return stmt < 0 ? -1 : units->head[stmt];
 }
 
-/* "map" (taken) without pairs of an instance with itself. */
+/* Returns "map" (taken) without pairs of an instance with itself. */
 static __isl_give isl_map *drop_same(__isl_take isl_map *map)
 {
 	isl_map *same = isl_map_identity(isl_map_get_space(map));

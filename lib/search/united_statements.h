@@ -36,11 +36,11 @@ typedef struct {
 	bool packed;	/* is there one that accesses arrays? */
 } ash_units;
 
-/* The units below "node" under "deps": statements that are isomorphic, have the
- * same instances, are in the same innermost body, and can follow each other
- * without statements in between.  If "tied" (per array) is not NULL, units are
- * instead all statements of such a body from the first to the last one that
- * share a tied scalar.  Must be cleared even on error.
+/* Find the units below "node" under "deps": statements that are isomorphic,
+ * have the same instances, are in the same innermost body, and can follow each
+ * other without statements in between.  If "tied" (per array) is not NULL,
+ * units are instead all statements of such a body from the first to the last
+ * one that share a tied scalar.  Must be cleared even on error.
  */
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -48,13 +48,13 @@ isl_stat ash_units_find(const ash_search_state *w,
 /* Free what "units" owns. */
 void ash_units_clear(ash_units *units);
 
-/* "domain" with each unit represented by its first statement, which has the
- * instances of all.
+/* Returns "domain" with each unit represented by its first statement, which has
+ * the instances of all.
  */
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain);
-/* "deps" between units, named by their first statements, without pairs within
- * an instance of a unit.
+/* Returns "deps" between units, named by their first statements, without pairs
+ * within an instance of a unit.
  */
 __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 	__isl_take isl_union_map *deps);

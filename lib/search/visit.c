@@ -7,6 +7,7 @@
 #include <isl/aff.h>
 #include <isl/union_set.h>
 
+#include "cost/sibling_nests.h"
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
 #include "search/nest_group.h"
@@ -103,6 +104,26 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	ash_plan_move_expand(w, all, p);
 }
 
+/* Where the bytes of nests that follow each other at this place belong. */
+static double *get_nests(ash_search_state *w)
+{
+	return w->stack.n ? &w->stack.level[w->stack.n - 1].nests
+			  : &w->stack.nests;
+}
+
+/* Note what the children of "node", which follow each other, touch together. */
+static void note_nests(ash_search_state *w, __isl_keep isl_schedule_node *node)
+{
+	int *stmt = ash_search_has_band(node) ? ash_search_alloc(w) : NULL;
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	double *nests = get_nests(w);
+	double bytes = ash_nests_bytes(w->estimates, &w->stack, stmt, n);
+
+	if (bytes > *nests)
+		*nests = bytes;
+	free(stmt);
+}
+
 /* Visit the children of a sequence or set, one after the other. */
 static ash_plan visit_children(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -114,7 +135,9 @@ static ash_plan visit_children(ash_search_state *w,
 	bool listed = joins && w->input->options->fuse;
 	ash_nests nests = { .n = 0 };
 	ash_plan all = { .cost = 0 };
+	double outer = *get_nests(w);
 
+	note_nests(w, node);
 	for (int i = 0; i < n; ++i) {
 		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 		isl_union_map *inside = ash_dependence_cache_filter(
@@ -132,6 +155,7 @@ static ash_plan visit_children(ash_search_state *w,
 		if (!all.schedule)
 			break;
 	}
+	*get_nests(w) = outer;
 	if (joins)
 		all = w->rules->sequence(w, node, listed ? &nests : NULL, deps,
 			all);

@@ -17,7 +17,9 @@
 
 #include "solve/big.h"
 
-/* "line" with all signs reversed. Takes "line". NULL if there is no memory. */
+/* Returns "line" with all signs reversed.  Takes "line".  NULL if there is no
+ * memory.
+ */
 static ash_line *negate(ash_tableau *tab, ash_line *line)
 {
 	ash_line *negative = ash_big_negate(tab, line);

@@ -24,7 +24,7 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
-/* A band under construction. */
+/* The loops of a band that is being built, outermost first. */
 typedef struct {
 	isl_union_pw_aff_list *list;
 	bool coincident[ASH_MAX_LEVEL];
@@ -46,7 +46,7 @@ static void members_add(members *m, __isl_take isl_union_pw_aff *upa,
 	m->coincident[m->n++] = coincident;
 }
 
-/* floor("upa" / size) */
+/* The function floor(upa / size); "upa" is taken. */
 static __isl_give isl_union_pw_aff *divide(__isl_take isl_union_pw_aff *upa,
 	long size)
 {
@@ -135,7 +135,10 @@ static bool has_jam(const ash_band *band, const ash_choice *choice)
 	return false;
 }
 
-/* The name of the mark above the copies. */
+/* Write the name of the mark above the jammed copies of "choice" to "name",
+ * which has room for "size" characters: for each member with copies, the
+ * position of the loop that steps over them, and their number.
+ */
 static void name_jam(char *name, size_t size, const ash_band *band,
 	const ash_choice *choice)
 {
@@ -155,7 +158,9 @@ static void name_jam(char *name, size_t size, const ash_band *band,
 			ASH_MARK_SIMD, choice->lanes);
 }
 
-/* The copies: one loop per jammed member. */
+/* Insert the loops over the jammed copies of "choice" above "schedule" (taken):
+ * one per jammed member, below the mark that jam.c replaces.
+ */
 static __isl_give isl_schedule *add_copies(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
 {
@@ -170,8 +175,8 @@ static __isl_give isl_schedule *add_copies(__isl_take isl_schedule *schedule,
 	return add_mark(add_band(schedule, &m), name);
 }
 
-/* The point loops inside a tile except the innermost one, stepping over the
- * copies.
+/* Insert the loops inside a tile of "choice" above "schedule" (taken), except
+ * the innermost one; a loop with jammed copies advances by their number.
  */
 static __isl_give isl_schedule *add_points(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
@@ -187,8 +192,8 @@ static __isl_give isl_schedule *add_points(__isl_take isl_schedule *schedule,
 	return add_band(schedule, &m);
 }
 
-/* The tiled member that should be the outermost loop over tiles: a parallel one
- * if there is any.
+/* The index of the tiled member that should be the outermost loop over tiles: a
+ * parallel one if there is any.
  */
 static int find_outer(const ash_band *band, const ash_choice *choice)
 {
@@ -198,7 +203,9 @@ static int find_outer(const ash_band *band, const ash_choice *choice)
 	return -1;
 }
 
-/* floor(member / tile size) of member "i" */
+/* The loop over the tiles that "choice" makes of member "i": floor(member /
+ * tile size).
+ */
 static __isl_give isl_union_pw_aff *get_tile(const ash_band *band,
 	const ash_choice *choice, int i)
 {
@@ -234,8 +241,9 @@ bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 	return n == 2;
 }
 
-/* The tile loops as wavefronts: the sum of two members, and inside it one of
- * them, which is parallel.  The others follow.
+/* Insert the tile loops above "schedule" (taken) as wavefronts: the outermost
+ * loop runs over the sum of the two members "pair", the loop inside it over one
+ * of them, which is then parallel.  The other tile loops follow.
  */
 static __isl_give isl_schedule *add_wavefronts(
 	__isl_take isl_schedule *schedule, const ash_band *band,
@@ -281,7 +289,9 @@ bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 		(choice->skewed && choice->jam[i] > 1 && !band->coincident[i]);
 }
 
-/* The schedule function of the innermost loop. */
+/* The function of the innermost loop: its member or, in a skewed choice, the
+ * sum of this and other members.
+ */
 static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
 	const ash_choice *choice)
 {
@@ -296,7 +306,9 @@ static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
 	return sum;
 }
 
-/* Insert the innermost loop, and the copies below it, above "schedule". */
+/* Insert the innermost loop of "choice", and the copies below it, above
+ * "schedule" (taken).
+ */
 static __isl_give isl_schedule *add_inner(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
 {
@@ -314,8 +326,9 @@ __isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
 	return ash_band_add_tiles(schedule, band, choice);
 }
 
-/* If any of the "n" numbers "value" exceeds "least", append "before" and those
- * that do to "text", as "AxB".
+/* Append those of the "n" numbers "value" that exceed "least" to "text", which
+ * has room for "size" characters, such as "64x512", with "before" before the
+ * first one.
  */
 static void describe(char *text, size_t size, const char *before,
 	const double *value, unsigned n, double least)

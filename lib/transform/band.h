@@ -18,18 +18,18 @@ typedef struct ash_band {
 	unsigned n;
 	isl_union_pw_aff **member;	/* owned; outermost first */
 	bool *coincident;
-	bool *simd;	/* no dependence if innermost */
-	bool *fold;	/* no dependence, reductions apart */
-	/* Instances of reductions may go back along a member, so sums of
-	 * members do not order them.
+	bool *simd;	/* carries no dependence if innermost */
+	bool *fold;	/* carries none but reductions if innermost */
+	/* Dependences between instances of a reduction may go backwards along a
+	 * member, so a sum of members does not order these instances.
 	 */
 	bool unordered;
 	/* Statements are shifted or scaled against each other. */
 	bool shifted;
 } ash_band;
 
-/* Parallelism of a band: a loop without dependences is parallel, or the tiles
- * of one wavefront are.
+/* How a band may run on several threads: a loop without dependences is
+ * parallel, or the tiles of one wavefront are.
  */
 typedef enum {
 	ASH_BAND_SEQUENTIAL,
@@ -66,7 +66,9 @@ typedef struct ash_choice {
 
 /* Does the outermost loop of "choice" carry no dependence? */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
-/* The first two tiled members; false if there are fewer. */
+/* Set "pair" to the first two members that "choice" tiles; false if there are
+ * fewer.
+ */
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 	int pair[2]);
 
@@ -84,16 +86,17 @@ int ash_choice_kind(const ash_band *band, const ash_choice *choice);
 
 /* The kinds of choices of a band. */
 typedef struct ash_choice_kinds {
-	int only;	/* only this kind is allowed; negative: all are */
+	int only;	/* the only kind allowed; negative: all are */
 	unsigned n;
 	int kind[ASH_MAX_KIND];
 } ash_choice_kinds;
 
 /* The fastest choice for "band" with the "n" statements "stmt", inside the
- * loops of "stack"; "rows" are the members' rows (see ash_level.row).  Without
- * the option "permute" the innermost loop of the program must stay innermost;
- * if that is impossible, "inner" is -1.  "kinds" (may be NULL) restricts the
- * kinds of choices, and gets all kinds that occurred.
+ * loops of "stack"; "rows" are the members' rows (see ash_level.row).
+ * "threads" tells how the band may run on several threads.  Without the option
+ * "permute" the innermost loop of the program must stay innermost; if that is
+ * impossible, "inner" is -1.  "kinds" (may be NULL) restricts the kinds of
+ * choices, and gets all kinds that occurred.
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
@@ -109,29 +112,35 @@ double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
 	int **rows, const ash_estimates *estimates, const int *stmt, unsigned n,
 	double entries);
 
-/* Append the "n" statements "stmt" in the loops of "band" under "choice",
- * inside those of "stack"; false without memory.
+/* Append to "leaves" how the "n" statements "stmt" would be executed in the
+ * loops of "band" under "choice", inside those of "stack"; "rows" are the
+ * members' rows.  False without memory.
  */
 bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
 	const ash_band *band, int **rows, const ash_stack *stack,
 	const ash_estimates *estimates, const int *stmt, unsigned n);
 
-/* Insert the loops of "band" under "choice" above "schedule". */
+/* Insert the loops of "band", configured as "choice" says, above "schedule"
+ * (taken).
+ */
 __isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice);
 
-/* Insert the tile loops of "band" under "choice" above "schedule", the order
- * inside a tile.
+/* Insert the tile loops of "band", configured as "choice" says, above
+ * "schedule" (taken), which is the order inside a tile.
  */
 __isl_give isl_schedule *ash_band_add_tiles(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice);
 
-/* Insert the loop "member", flagged "coincident" or not, above "schedule". */
+/* Insert the loop "member" (taken) above "schedule" (taken), as a band of one
+ * member with this flag "coincident".
+ */
 __isl_give isl_schedule *ash_band_add_loop(__isl_take isl_schedule *schedule,
 	__isl_take isl_union_pw_aff *member, bool coincident);
 
-/* "tiled 64x512, innermost loop 2, 4x4 copies": for remarks.  NULL if the
- * choice leaves the band unchanged.  Owned by the caller.
+/* A text for remarks that describes the choice, such as "tiled 64x512,
+ * innermost loop 2, 4x4 copies".  NULL if the choice leaves the band unchanged.
+ * Owned by the caller.
  */
 char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
 

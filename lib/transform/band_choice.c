@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The tile sizes to try, for the innermost member and for the others;
- * 0: not tiled.  Multiples of every number of copies.
+/* The tile sizes that are tried, for the innermost member and for the others;
+ * 0: not tiled.  All are multiples of the numbers of copies that are tried.
  */
 static const struct {
 	int inner, other;
@@ -27,15 +27,18 @@ static const struct {
 
 static const int copies[] = { 2, 4, 8 };
 
-/* Vectors of two are no better than copies: matrix times vector by rows, SSE2,
- * 2.2 ms with either.
+/* The fewest lanes of a vector for which lanes are tried: vectors of two are no
+ * better than jammed copies (matrix times vector by rows, SSE2: 2.2 ms with
+ * either).
  */
 #define FEWEST_LANES 4
 
 #define N_SHAPE (sizeof(tile_shapes) / sizeof(tile_shapes[0]))
 #define N_COPIES (sizeof(copies) / sizeof(copies[0]))
 
-/* The input of the search, which is constant. */
+/* The input of the search for the best choice, which is constant, and the best
+ * choice so far.
+ */
 typedef struct {
 	const ash_band *band;
 	int **rows;
@@ -49,7 +52,9 @@ typedef struct {
 	ash_choice best;
 } search;
 
-/* The rows of the innermost loop: those of a member, or their sums. */
+/* The rows of the innermost loop (its coefficients for each statement): those
+ * of a member or, in a skewed choice, sums of them.
+ */
 static int *get_inner_rows(const search *s, const ash_choice *choice)
 {
 	unsigned n = s->estimates->n_stmt * ASH_MAX_DIM;
@@ -78,7 +83,9 @@ static void push_member(ash_stack *stack, const search *s,
 	level->fold = s->band->fold[i];
 }
 
-/* The loops of the band around the statements, the innermost last. */
+/* The loops around the statements: those outside of the band, then the members
+ * of the band with the innermost one last.
+ */
 static ash_stack make_stack(const search *s, const ash_choice *choice)
 {
 	ash_stack stack = *s->outer;
@@ -147,7 +154,9 @@ double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
 		ASH_FORK * waves * entries;
 }
 
-/* The levels in "stack" of the members "pair". */
+/* Record which two levels of "stack" form the wavefronts: those of the two
+ * members "pair".
+ */
 static void set_wave(ash_stack *stack, const ash_choice *choice,
 	const int pair[2])
 {
@@ -188,7 +197,9 @@ int ash_choice_kind(const ash_band *band, const ash_choice *choice)
 	return kind * 2 + copies;
 }
 
-/* Is "choice" of a kind that the search may use?  Also records the kind. */
+/* Is "choice" of a kind that the search may use?  The kind is recorded in any
+ * case.
+ */
 static bool is_asked_for(const search *s, const ash_choice *choice)
 {
 	ash_choice_kinds *kinds = s->kinds;
@@ -219,7 +230,9 @@ static void try_order(search *s, ash_choice *choice)
 		s->best = *choice;
 }
 
-/* Try "choice", and its tiles in wavefronts if that makes them parallel. */
+/* Compare "choice" with the best one so far; if its tiles can be parallel only
+ * in wavefronts, also try it with wavefronts.
+ */
 static void try_choice(search *s, ash_choice *choice)
 {
 	int pair[2];
@@ -233,8 +246,8 @@ static void try_choice(search *s, ash_choice *choice)
 	choice->wavefront = false;
 }
 
-/* Does the sum of the innermost member and the jammed ones, as the innermost
- * loop, make copies independent that otherwise are not?
+/* Are the jammed copies independent of each other only if the innermost loop
+ * runs over the sum of the innermost member and the jammed ones?
  */
 static bool is_skewable(const search *s, const ash_choice *choice)
 {
@@ -281,7 +294,7 @@ static void try_jams(search *s, ash_choice *choice, unsigned first, int product)
 	}
 }
 
-/* The elements of the widest type that a vector holds. */
+/* The number of elements of the widest type that a vector holds. */
 static int get_lanes(const search *s)
 {
 	unsigned size = 1;
@@ -328,9 +341,9 @@ static void set_tiles(ash_choice *choice, const ash_band *band, int inner,
 		choice->tile[i] = (int) i == choice->inner ? inner : other;
 }
 
-/* Does a statement write only under a condition?  Then copies of the body share
- * nothing, since each waits for what the previous one may have written under
- * its branch or mask: min-plus products took 2.4 times as long.
+/* Does a statement write only under a condition?  Jammed copies of its body
+ * then share nothing, since each waits for what the previous one may have
+ * written under its branch or mask: min-plus products took 2.4 times as long.
  */
 static bool is_conditional(const search *s)
 {
@@ -340,7 +353,7 @@ static bool is_conditional(const search *s)
 	return false;
 }
 
-/* Try all numbers of jammed copies. */
+/* Try all numbers of jammed copies of all pairs of members. */
 static void try_all_jams(search *s, ash_choice *choice,
 	const ash_options *options)
 {
@@ -370,7 +383,7 @@ static void try_inner(search *s, int inner, const ash_options *options)
 	}
 }
 
-/* The most iterators that any of the statements has. */
+/* The largest number of iterators of a statement. */
 static unsigned get_depth(const search *s)
 {
 	unsigned depth = 0;
@@ -381,8 +394,8 @@ static unsigned get_depth(const search *s)
 	return depth;
 }
 
-/* Does the loop with rows "row" run over the innermost original iterator of
- * some statement that has "depth" iterators?
+/* Does the loop with the coefficients "row" run over the innermost original
+ * iterator of some statement that has "depth" iterators?
  */
 static bool runs_innermost(const search *s, const int *row, unsigned depth)
 {

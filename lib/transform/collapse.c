@@ -31,7 +31,8 @@ static bool is_loop(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_band_n_member(node) == 1;
 }
 
-/* The loop "node" as a function of its instances. */
+/* The first loop of the band "node", as a function of the instances at "node".
+ */
 static __isl_give isl_union_pw_aff *get_loop(__isl_keep isl_schedule_node *node)
 {
 	return isl_union_pw_aff_intersect_domain(ash_tree_member(node, 0),
@@ -58,7 +59,9 @@ int ash_collapse_length(__isl_keep isl_schedule_node *node, int most)
 	return length < 2 ? 0 : (int) length;
 }
 
-/* [x, c, ...] -> [length * x + c, 0, ...] in "space", which is taken. */
+/* The map from the instances [x, c, ...] in "space" (taken) to the collapsed
+ * ones, [length * x + c, 0, ...].
+ */
 static __isl_give isl_multi_aff *get_map(__isl_take isl_space *space,
 	int length)
 {
@@ -78,7 +81,9 @@ static __isl_give isl_map *get_relation(__isl_take isl_space *space, int length)
 	return isl_map_from_multi_aff(get_map(space, length));
 }
 
-/* The result of a visit of instances or dependences. */
+/* The result of a traversal of instances or dependences: what is collected, and
+ * the map that collapses them.
+ */
 typedef struct {
 	int length;
 	isl_union_set *instances;

@@ -20,10 +20,12 @@ int ash_collapse_length(__isl_keep isl_schedule_node *node, int most);
  */
 __isl_give isl_union_set *ash_collapse_instances(
 	__isl_take isl_union_set *instances, int length);
-/* "deps" (taken) between the collapsed instances. */
+/* The dependences "deps" (taken) as pairs of collapsed instances. */
 __isl_give isl_union_map *ash_collapse_deps(__isl_take isl_union_map *deps,
 	int length);
-/* "schedule" (taken) of collapsed instances, for the original ones. */
+/* The schedule "schedule" (taken) of collapsed instances, as a schedule of the
+ * original instances.
+ */
 __isl_give isl_schedule *ash_collapse_undo(__isl_take isl_schedule *schedule,
 	int length);
 

@@ -26,22 +26,22 @@
 
 typedef struct {
 	const ash_scop *scop;
-	const int *stmt;	/* not owned */
+	const int *stmt;	/* indices of the statements; not owned */
 	int n;
 	ash_distribute_test test;
 	/* Does the second statement depend on the first one, directly or
 	 * through others?
 	 */
 	bool needs[ASH_MAX_DISTRIBUTED][ASH_MAX_DISTRIBUTED];
-	bool vector[ASH_MAX_DISTRIBUTED];	/* its component */
-	int loop[ASH_MAX_DISTRIBUTED];		/* -1: none yet */
+	bool vector[ASH_MAX_DISTRIBUTED];	/* can be a vector loop? */
+	int loop[ASH_MAX_DISTRIBUTED];		/* its new loop; -1: none yet */
 	int n_loop;
 } distribution;
 
 /* ---- components ---- */
 
-/* The position, in the list of "d", of the statement at one end of "map", its
- * domain or range; -1 if it is not listed.
+/* The position, in d->stmt, of the statement in the domain or range ("end") of
+ * "map"; -1 if it is not listed.
  */
 static int find_stmt(const distribution *d, __isl_keep isl_map *map,
 	enum isl_dim_type end)
@@ -82,7 +82,7 @@ static bool is_same(const distribution *d, int i, int j)
 
 /* ---- loops ---- */
 
-/* All instances of statement "i" of the list. */
+/* All instances of statement number "i" of d->stmt. */
 static __isl_give isl_union_set *get_all(const distribution *d, int i)
 {
 	return isl_union_set_from_set(isl_set_universe(
@@ -90,7 +90,7 @@ static __isl_give isl_union_set *get_all(const distribution *d, int i)
 }
 
 /* The instances of the statements that are in loop "loop" so far and, if "i" is
- * not -1, of those in the component of statement "i".
+ * not -1, of those in the component of statement number "i".
  */
 static __isl_give isl_union_set *get_instances(const distribution *d, int loop,
 	int i)
@@ -124,7 +124,7 @@ static bool is_ready(const distribution *d, int i)
 	return d->loop[i] < 0;
 }
 
-/* Put all statements of the component of "i" into the loop that is being
+/* Put all statements of the component of "i" into the new loop that is being
  * filled.
  */
 static void place(distribution *d, int i)
@@ -134,8 +134,9 @@ static void place(distribution *d, int i)
 			d->loop[k] = d->n_loop;
 }
 
-/* Fill the current loop with all components that are ready, either such that it
- * can be vectorized ("vector"), or such that cannot.
+/* Put all components that are ready into the new loop that is being filled:
+ * with "vector", those with which the loop can still be vectorized, else those
+ * that cannot be vectorized.
  */
 static void fill_loop(distribution *d, bool vector)
 {

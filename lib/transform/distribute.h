@@ -26,9 +26,9 @@ typedef struct {
 /* Distribute "loop" (taken), the schedule of one loop and its body, over
  * several loops, each with some of the "n" statements "stmt" of "scop", in
  * their old order; *n_loop is set to their number.  "deps" are all dependences
- * between the instances. Strongly connected statements stay together; loops
- * that can be vectorized, and loops that cannot, have as many statements as
- * possible.
+ * between the instances.  Strongly connected statements stay together; loops
+ * that can be vectorized ("test"), and loops that cannot, have as many
+ * statements as possible.
  */
 __isl_give isl_schedule *ash_distribute_loop(__isl_take isl_schedule *loop,
 	const ash_scop *scop, const int *stmt, int n,

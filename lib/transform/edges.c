@@ -34,12 +34,14 @@
 #include "scop/tree.h"
 #include "support/number.h"
 
-/* Limit on the conjunctions of a part of the loop. */
+/* The most conjunctions of constraints that describe one part of the loop. */
 #define MAX_SIDE 4
-/* Limit on the pieces of an analyzed subscript. */
+/* The most pieces of a subscript that is analyzed. */
 #define MAX_PIECE 32
 
-/* The loop that is split, the last dimension of places. */
+/* The loop that is split.  A place is a tuple of the values of the enclosing
+ * loops and, last, of this loop.
+ */
 typedef struct {
 	const ash_scop *scop;
 	isl_union_map *place;	/* instance -> loops around, loop; owned */
@@ -51,10 +53,12 @@ typedef struct {
 typedef struct {
 	isl_set *place;		/* owned */
 	unsigned moves;		/* how many iterators of the loop it uses */
-	double length;		/* iterations, at most */
+	double length;		/* iterations, at most; negative: unknown */
 } piece;
 
-/* The pieces of one access. */
+/* The pieces of one access of a statement, and the loop as a function of the
+ * statement's instances.
+ */
 typedef struct {
 	const splitting *s;
 	isl_pw_aff *member;	/* of its statement; not owned */
@@ -79,14 +83,13 @@ static __isl_give isl_set *get_places(const splitting *s,
 		: (isl_union_set_free(places), NULL);
 }
 
-/* The maximal number of iterations of the loop in "place" for fixed enclosing
- * loops.
+/* The largest number of iterations of the loop in "part" (taken), one
+ * conjunction, for fixed values of the enclosing loops; an upper bound.
  */
-static double get_length(__isl_keep isl_set *place)
+static double get_part_length(__isl_take isl_set *part)
 {
-	int n = isl_set_dim(place, isl_dim_set);
-	isl_map *rows = isl_map_from_domain_and_range(isl_set_copy(place),
-		isl_set_copy(place));
+	int n = isl_set_dim(part, isl_dim_set);
+	isl_map *rows = isl_map_from_domain_and_range(isl_set_copy(part), part);
 	isl_set *steps;
 
 	for (int i = 0; i < n - 1; ++i)
@@ -94,6 +97,25 @@ static double get_length(__isl_keep isl_set *place)
 	steps = isl_set_project_out_all_params(isl_map_deltas(rows));
 	steps = isl_set_project_out(steps, isl_dim_set, 0, n - 1);
 	return ash_number_estimate(isl_set_dim_max_val(steps, 0), HUGE_VAL) + 1;
+}
+
+static isl_stat add_length(__isl_take isl_basic_set *part, void *user)
+{
+	double *length = user;
+
+	*length += get_part_length(isl_set_from_basic_set(part));
+	return isl_stat_ok;
+}
+
+/* The iterations of the loop in "place" for fixed enclosing loops, at most: the
+ * sum over the conjunctions, each of which is cheap.
+ */
+static double get_length(__isl_keep isl_set *place)
+{
+	double length = 0;
+
+	isl_set_foreach_basic_set(place, &add_length, &length);
+	return length;
 }
 
 /* The number of iterators of the loop "member" that "subscripts" depend on: how
@@ -121,18 +143,28 @@ static isl_stat add_piece(__isl_take isl_set *instances,
 	p->place = get_places(all->s, instances);
 	if (p->place) {
 		p->moves = count_moves(all->member, subscripts);
-		p->length = get_length(p->place);
+		p->length = -1;
 		++all->n;
 	}
 	isl_multi_aff_free(subscripts);
 	return isl_stat_ok;
 }
 
-/* Is "a" a better main piece than "b"? */
-static bool is_better(const piece *a, const piece *b)
+/* The length of "p", which is computed when it is first needed. */
+static double length_of(piece *p)
+{
+	if (p->length < 0)
+		p->length = get_length(p->place);
+	return p->length;
+}
+
+/* Is piece "a" more suitable as the main piece than "b": does it use more
+ * iterators of the loop or, if they are equal in that, has it more iterations?
+ */
+static bool is_better(piece *a, piece *b)
 {
 	return a->moves != b->moves ? a->moves > b->moves
-				    : a->length > b->length;
+				    : length_of(a) > length_of(b);
 }
 
 /* Sort the pieces by is_better(), the best one first; equal ones keep their
@@ -150,7 +182,7 @@ static void sort_pieces(pieces *all)
 		}
 }
 
-/* The loops around "place", as places with any value of the loop. */
+/* The places of "place", but with all values of the loop itself. */
 static __isl_give isl_set *get_around(__isl_keep isl_set *place)
 {
 	int n = isl_set_dim(place, isl_dim_set);
@@ -160,18 +192,16 @@ static __isl_give isl_set *get_around(__isl_keep isl_set *place)
 
 /* ---- parts ---- */
 
-/* The constraints of a piece on the loop, without those that all places
- * satisfy.
- */
+/* The constraints of a piece on the loop that do not hold for all places. */
 typedef struct {
 	const splitting *s;
-	int pos;	/* the loop */
+	int pos;	/* dimension of the loop */
 	unsigned n;
-	isl_constraint *one;	/* the last one, as an inequality; owned */
+	isl_constraint *one;	/* last such one, as inequality; owned */
 } bounds;
 
-/* Is "c", an equality, at an end of the loop: is its affine expression, times
- * "sign", positive at no place?
+/* Is the affine expression of the equality "c", times "sign", positive in no
+ * iteration of the loop, so that "c" holds at most at one end of it?
  */
 static bool is_end(const bounds *b, __isl_keep isl_constraint *c, int sign)
 {
@@ -189,8 +219,8 @@ static bool is_end(const bounds *b, __isl_keep isl_constraint *c, int sign)
 	return none;
 }
 
-/* The equality "c" (taken) as an inequality if it holds at one end of the loop;
- * else unchanged.
+/* If the equality "c" (taken) holds only in the first or last iteration of the
+ * loop: the inequality that says the same at this end; else "c" unchanged.
  */
 static __isl_give isl_constraint *open_end(const bounds *b,
 	__isl_take isl_constraint *c)
@@ -277,8 +307,9 @@ static void pieces_clear(pieces *all)
 		isl_set_free(all->of[i].place);
 }
 
-/* Add the requirements of the subscripts of "access" of "stmt", whose
- * "instances" are executed in the loop "member".
+/* Find the pieces of the subscripts of "access" of "stmt", whose "instances"
+ * are executed in the loop "member", and leave all but the main ones to the
+ * parts before and after the interior.
  */
 static void add_access(splitting *s, const ash_stmt *stmt,
 	const ash_access *access, __isl_keep isl_pw_aff *member,
@@ -315,7 +346,7 @@ static isl_stat add_stmt(__isl_take isl_pw_aff *member, void *user)
 
 /* ---- loops ---- */
 
-/* Is the loop, the last member of the band "node", unrolled? */
+/* Is the last member of the band "node" to be unrolled? */
 static bool is_unrolled(__isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
@@ -340,7 +371,9 @@ static bool is_lanes(__isl_keep isl_schedule_node *node)
 	return lanes;
 }
 
-/* The last member of the band "node", as a function of the instances there. */
+/* The loop that is the last member of the band "node", as a function of the
+ * instances at "node".
+ */
 static __isl_give isl_union_pw_aff *get_loop(__isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
@@ -367,12 +400,12 @@ static bool is_long(__isl_keep isl_schedule_node *node,
 	return found;
 }
 
-/* The query on the subtree of a band. */
+/* Properties of the subtree of a band. */
 typedef struct {
 	const ash_edges_test *test;
-	isl_size depth;		/* of the band in the tree */
-	bool loops;		/* long ones */
-	isl_union_pw_aff *lanes;	/* a loop over lanes; owned */
+	isl_size depth;		/* depth of the band in the tree */
+	bool loops;		/* are there long loops? */
+	isl_union_pw_aff *lanes;	/* a loop over lanes, if any; owned */
 } below;
 
 static isl_bool look_at(__isl_keep isl_schedule_node *node, void *user)
@@ -389,10 +422,10 @@ static isl_bool look_at(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* The iterators of statements that a loop uses, as bit sets. */
+/* The iterators of statement "stmt" that a loop uses, as a set of bits. */
 typedef struct {
 	const ash_scop *scop;
-	unsigned stmt;		/* one that the first loop has */
+	unsigned stmt;		/* a statement in the first loop */
 	unsigned iterators;
 	bool found;
 } use;
@@ -426,8 +459,9 @@ static bool is_same_loop(const ash_scop *scop, __isl_keep isl_union_pw_aff *a,
 	return first.found && first.iterators == second.iterators;
 }
 
-/* Is the last member of the band "node" the innermost long loop, or one over
- * strips whose iterations are lanes further inside?
+/* Is the last member of the band "node" a loop to be split: the innermost long
+ * loop (by "test"), or a loop over strips whose iterations are the lanes of a
+ * loop further inside?
  */
 static bool is_inner(const ash_scop *scop, __isl_keep isl_schedule_node *node,
 	const ash_edges_test *test)
@@ -467,7 +501,7 @@ static __isl_give isl_union_map *get_place(__isl_keep isl_schedule_node *node,
 		isl_set_get_space(scop->context));
 }
 
-/* The instances of "s" in "places", which are taken. */
+/* The instances that are executed at "places" (taken). */
 static __isl_give isl_union_set *get_instances(const splitting *s,
 	__isl_take isl_set *places)
 {
@@ -477,7 +511,7 @@ static __isl_give isl_union_set *get_instances(const splitting *s,
 	return isl_union_set_coalesce(isl_union_map_domain(place));
 }
 
-/* Add "part" (taken) to "list", if there is something in it. */
+/* Append "part" (taken) to "list" unless it is empty. */
 static __isl_give isl_union_set_list *add_part(
 	__isl_take isl_union_set_list *list, __isl_take isl_union_set *part)
 {
@@ -488,7 +522,9 @@ static __isl_give isl_union_set_list *add_part(
 	return isl_union_set_list_add(list, part);
 }
 
-/* The parts of the loop, in order. */
+/* The instances in each part of the loop, in the order in which the parts are
+ * executed.
+ */
 static __isl_give isl_union_set_list *get_parts(const splitting *s)
 {
 	isl_ctx *ctx = isl_set_get_ctx(s->all);
@@ -518,7 +554,9 @@ static __isl_give isl_set *get_all(__isl_keep isl_union_map *place)
 		isl_basic_set_remove_divs(isl_set_simple_hull(all)));
 }
 
-/* Split the last member of the band "node". */
+/* Replace the last member of the band "node" by a sequence of loops, one for
+ * each part.
+ */
 static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
 	const splitting *s)
 {
@@ -537,8 +575,8 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
 	return isl_schedule_node_parent(node);
 }
 
-/* Split the first and last iterations off the last member "member" of the band
- * "node".
+/* Split the last member of the band "node", the loop "member", into first
+ * iterations, interior and last iterations, as its subscripts require.
  */
 static __isl_give isl_schedule_node *set_apart(
 	__isl_take isl_schedule_node *node, const ash_scop *scop,
@@ -558,7 +596,7 @@ static __isl_give isl_schedule_node *set_apart(
 	return node;
 }
 
-/* The arguments of the tree walk. */
+/* The arguments of the callback for the nodes of a tree. */
 typedef struct {
 	const ash_scop *scop;
 	ash_edges_test test;

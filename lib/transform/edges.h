@@ -20,10 +20,10 @@ typedef struct {
 } ash_edges_test;
 
 /* Split the innermost loops of "schedule" (taken), of "scop", that pass the
- * test, and the loops over strips whose iterations are lanes, where subscripts
- * have pieces (scop/access_pieces.h): first the iterations up to the last one
- * in which some subscript is not yet in its main piece, then the interior, then
- * the iterations after it.  The order does not change.
+ * test "test", and the loops over strips whose iterations are lanes, where
+ * subscripts have pieces (scop/access_pieces.h): first the iterations up to the
+ * last one in which some subscript is not yet in its main piece, then the
+ * interior, then the iterations after it.  The order does not change.
  */
 __isl_give isl_schedule *ash_edges_apart(__isl_take isl_schedule *schedule,
 	const ash_scop *scop, ash_edges_test test);

@@ -13,17 +13,19 @@
 #include "support/diag.h"
 #include "support/options.h"
 
-/* The outcome for the marks "jam". */
+/* What ash_finish_jams() has done with the copies at the marks "jam" of a tree.
+ */
 typedef struct {
-	bool unrolled;	/* some copies were unrolled */
-	/* Some copies stay loops: no body executes all copies, or dependences
-	 * forbid splitting.
+	bool unrolled;	/* were some copies unrolled? */
+	/* Did some copies stay loops?  They do if no body executes all copies,
+	 * or if dependences forbid splitting.
 	 */
 	bool rolled;
 } ash_jams;
 
 /* Replace the marks "jam": bodies that execute all copies are separated from
- * the others and unrolled.  "deps" are all dependences.
+ * the others and unrolled.  "deps" are all dependences; *jams is set to what
+ * was done.
  */
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
 	__isl_keep isl_union_map *deps, ash_jams *jams);
@@ -45,9 +47,9 @@ typedef struct ash_threads_input {
 	ash_diag *diag;		/* gets one message per loop */
 } ash_threads_input;
 
-/* Mark the outermost loops that can run in parallel and have enough work,
- * except where the marked schedule fails the test.  *n is increased by their
- * number.
+/* Mark the outermost loops of "schedule" (taken) that can run in parallel and
+ * have enough work, except where the marked schedule fails the test
+ * input->test.  *n is increased by their number.
  */
 __isl_give isl_schedule *ash_finish_parallel(__isl_take isl_schedule *schedule,
 	const ash_threads_input *input, unsigned *n);

@@ -36,27 +36,31 @@
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
-/* The dimensions of the copies in the space of the schedule. */
+/* The positions, among the dimensions of the schedule, of the loops over the
+ * copies and of the loops around them.
+ */
 typedef struct {
-	int n;				/* dimensions of copies */
-	int first;			/* the first of them */
-	int points;			/* first dimension of the outer band */
-	int step[ASH_MAX_LEVEL];	/* the loop that steps over copies */
+	int n;				/* number of loops over copies */
+	int first;			/* dimension of the first of them */
+	int points;			/* that of the first stepping loop */
+	int step[ASH_MAX_LEVEL];	/* the stepping loop of each */
 	int copies[ASH_MAX_LEVEL];
 	int lanes;			/* copies that are a vector, or 0 */
 } layout;
 
-/* The instances at one schedule position, and its bodies: sets of values of all
- * loops except the copies.
+/* The bodies at one place of the tree, as sets of values of all loops except
+ * those over copies, and the instances that they execute, by statement.
  */
 typedef struct {
 	int n;
-	isl_union_map **schedule;	/* instances of a statement -> body */
-	isl_set **full;			/* bodies full for the statement */
-	isl_set **partial; /* bodies that the statement fills partially */
+	isl_union_map **schedule;	/* instances -> body */
+	isl_set **full;			/* bodies executing all its copies */
+	isl_set **partial; /* bodies executing some of its copies */
 } bodies;
 
-/* Read the numbers of the mark's name. */
+/* Read which loops step over copies, and the numbers of copies, from the name
+ * of the mark.
+ */
 static void parse_name(layout *dims, const char *name)
 {
 	int pos, copies;
@@ -72,7 +76,8 @@ static void parse_name(layout *dims, const char *name)
 		dims->lanes = 0;
 }
 
-/* Is "node" a mark "jam"?  If so, fill "dims". */
+/* Is "node" a mark "jam"?  If so, *dims is set to the dimensions of its loops.
+ */
 static bool get_layout(__isl_keep isl_schedule_node *node, layout *dims)
 {
 	isl_schedule_node *points;
@@ -95,8 +100,9 @@ static bool get_layout(__isl_keep isl_schedule_node *node, layout *dims)
 	return jam;
 }
 
-/* "set" with dimension "pos" equal to copies * step + corner, projected
- * onto the other dimensions.
+/* The points of "set" (taken) that are number "corner" among the copies in
+ * dimension "pos", that is, where this dimension equals copies * step + corner;
+ * without dimension "pos".
  */
 static __isl_give isl_set *at_corner(__isl_take isl_set *set, int pos, int step,
 	int copies, int corner)
@@ -113,7 +119,9 @@ static __isl_give isl_set *at_corner(__isl_take isl_set *set, int pos, int step,
 	return isl_set_project_out(set, isl_dim_set, pos, 1);
 }
 
-/* The bodies all of whose copies are in the convex set "points". */
+/* The bodies that execute all copies of the statement with the convex set of
+ * points "points" (taken).
+ */
 static __isl_give isl_set *get_full(__isl_take isl_set *points,
 	const layout *dims)
 {
@@ -129,7 +137,7 @@ static __isl_give isl_set *get_full(__isl_take isl_set *points,
 	return points;
 }
 
-/* The result of the visit of all statements. */
+/* State of the visit of all statements below a mark. */
 typedef struct {
 	const layout *dims;
 	bodies *all;
@@ -168,7 +176,9 @@ static void bodies_clear(bodies *b)
 	free(b->partial);
 }
 
-/* The bodies of all statements below the band of copies "copies". */
+/* Set *b to the bodies of all statements below "copies", the band of loops over
+ * copies, whose loops are described by "dims".
+ */
 static isl_stat get_bodies(__isl_keep isl_schedule_node *copies,
 	const layout *dims, bodies *b)
 {
@@ -193,8 +203,9 @@ static isl_stat get_bodies(__isl_keep isl_schedule_node *copies,
 	return ok;
 }
 
-/* The bodies that are full for statement "i": with "alone", those that contain
- * no other statement; else those that contain others, all of which fill them.
+/* The bodies that execute all copies of statement "i": with "alone", those that
+ * contain no other statement; else those that contain others, all of which fill
+ * them.
  */
 static __isl_give isl_set *select_full(const bodies *b, int i, bool alone)
 {
@@ -215,7 +226,7 @@ static __isl_give isl_set *select_full(const bodies *b, int i, bool alone)
 	return isl_set_coalesce(selected);
 }
 
-/* The instances of statement "i" in "selected" bodies. */
+/* The instances of statement "i" in the bodies "selected" (taken). */
 static __isl_give isl_union_set *get_instances(const bodies *b, int i,
 	__isl_take isl_set *selected)
 {
@@ -226,7 +237,7 @@ static __isl_give isl_union_set *get_instances(const bodies *b, int i,
 	return isl_union_set_coalesce(isl_union_map_domain(map));
 }
 
-/* "list" with "part", unless that is empty. */
+/* Returns "list" (taken) with "part" (taken) appended, unless that is empty. */
 static __isl_give isl_union_set_list *add_part(
 	__isl_take isl_union_set_list *list, __isl_take isl_union_set *part)
 {
@@ -238,7 +249,10 @@ static __isl_give isl_union_set_list *add_part(
 	return empty < 0 ? isl_union_set_list_free(list) : list;
 }
 
-/* The parts in which the copies are unrolled. */
+/* The parts of the instances in which the copies are unrolled: for each
+ * statement the bodies that it fills alone, and those that several statements
+ * fill.
+ */
 static __isl_give isl_union_set_list *get_full_parts(isl_ctx *ctx,
 	const bodies *b)
 {
@@ -315,7 +329,8 @@ static int find_first(__isl_keep isl_union_set_list *list,
 	return -1;
 }
 
-/* The parts of "list" (taken), topologically sorted; NULL if there is a cycle.
+/* The parts of "list" (taken), topologically sorted by "deps"; NULL if there is
+ * a cycle.
  */
 static __isl_give isl_union_set_list *sort(__isl_take isl_union_set_list *list,
 	__isl_keep isl_union_map *deps)
@@ -349,7 +364,7 @@ typedef struct {
 } parts;
 
 /* The parts "before" (taken), "full" and "after" (taken) in this order; without
- * a list if "deps" forbid it.
+ * a list if the dependences "deps" forbid this order.
  */
 static parts order(__isl_take isl_union_set *before,
 	__isl_keep isl_union_set_list *full, __isl_take isl_union_set *after,
@@ -368,8 +383,8 @@ static parts order(__isl_take isl_union_set *before,
 	return p;
 }
 
-/* The full parts with all of "rest" before them or, if "deps" forbid that,
- * after them; without a list if "deps" forbid both.
+/* Returns the parts "full" with all of "rest" before them or, if "deps" forbid
+ * that, after them; a result without a list if "deps" forbid both.
  */
 static parts order_parts(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_keep isl_union_map *deps)
@@ -386,8 +401,9 @@ static parts order_parts(__isl_keep isl_union_set_list *full,
 	return p;
 }
 
-/* The full parts with those of "rest" that are in "early" (taken) before them,
- * and the others after them; without a list if "deps" forbid that.
+/* Returns the parts "full", with the instances of "rest" that are in "early"
+ * (taken) before them, and the other ones of "rest" after them; a result
+ * without a list if "deps" forbid that.
  */
 static parts order_apart(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_take isl_union_set *early,
@@ -401,8 +417,8 @@ static parts order_apart(__isl_keep isl_union_set_list *full,
 		isl_union_set_coalesce(late), deps);
 }
 
-/* The pairs of bodies in one run of the innermost loop, the earlier one
- * first.
+/* The pairs of bodies in "space" (taken) that differ only in the value of the
+ * innermost loop, the earlier one first.
  */
 static __isl_give isl_map *get_earlier(__isl_take isl_space *space,
 	const layout *dims)
@@ -415,8 +431,8 @@ static __isl_give isl_map *get_earlier(__isl_take isl_space *space,
 		dims->first - 1);
 }
 
-/* The instances in bodies that are followed by full ones in their run of the
- * innermost loop.
+/* The instances in bodies after which a full body follows in the innermost
+ * loop, for the same values of the outer loops.
  */
 static __isl_give isl_union_set *get_early(const bodies *b, const layout *dims)
 {
@@ -437,7 +453,8 @@ static __isl_give isl_union_set *get_early(const bodies *b, const layout *dims)
 	return early;
 }
 
-/* Sink the innermost loop "inner" below the mark and the copies. */
+/* Move the innermost loop "inner" below the mark and the loops over the copies.
+ */
 static __isl_give isl_schedule_node *sink_inner(
 	__isl_take isl_schedule_node *inner)
 {
@@ -466,7 +483,7 @@ static bool are_apart(__isl_keep isl_schedule_node *copies,
 	return apart;
 }
 
-/* Insert the vector mark above the band "copies". */
+/* Insert the mark for a loop over "lanes" lanes above the band "copies". */
 static __isl_give isl_schedule_node *mark_lanes(
 	__isl_take isl_schedule_node *copies, int lanes)
 {
@@ -478,9 +495,9 @@ static __isl_give isl_schedule_node *mark_lanes(
 	return isl_schedule_node_parent(copies);
 }
 
-/* The innermost loop "inner": delete the mark below it and unroll the
- * copies, of which "lanes" are a vector if that is not 0 and none of "deps"
- * relates them.
+/* Delete the mark below the innermost loop "inner", and unroll the copies.
+ * They become the lanes of vectors instead if "lanes" is not 0 and no
+ * dependence in "deps" relates them.
  */
 static __isl_give isl_schedule_node *unroll_copies(
 	__isl_take isl_schedule_node *inner, int lanes,
@@ -499,8 +516,10 @@ static __isl_give isl_schedule_node *unroll_copies(
 		: isl_schedule_node_parent(inner);
 }
 
-/* Split the instances at the innermost loop "inner" into the parts "p"; the
- * position is kept.
+/* Replace the innermost loop "inner" by a sequence of loops, one for each of
+ * the parts "p" (taken), and unroll the copies in full parts; "lanes" of them
+ * become a vector, if not 0 and if "deps" allow it.  Returns the node in place
+ * of "inner".
  */
 static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *inner,
 	__isl_take parts p, int lanes, __isl_keep isl_union_map *deps)
@@ -519,8 +538,9 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *inner,
 	return inner;
 }
 
-/* The parts at the innermost loop "inner", in order; without a list if there
- * are none.
+/* The parts into which the innermost loop "inner" is split so that full bodies
+ * of "b" are apart from the others, in an order that "deps" allow; without a
+ * list if there are none.
  */
 static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
 	const layout *dims, __isl_keep isl_union_map *deps)
@@ -560,8 +580,9 @@ static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
 	return p;
 }
 
-/* Finish the mark "node"; returns the node at the place of the innermost loop
- * above it.
+/* Replace the mark "node", whose loops "dims" describes, as the head of this
+ * file says, if "deps" allow it; *jams records whether that was done.  Returns
+ * the node at the place of the innermost loop above the mark.
  */
 static __isl_give isl_schedule_node *finish_jam(
 	__isl_take isl_schedule_node *node, const layout *dims,
@@ -598,7 +619,9 @@ static bool is_unrolled(__isl_keep isl_schedule_node *node)
 		isl_ast_loop_unroll;
 }
 
-/* Finish all marks at and below "node"; the position is kept. */
+/* Replace all marks at and below "node", by finish_jam() with "deps" and
+ * "jams"; returns the node at the same place.
+ */
 static __isl_give isl_schedule_node *finish_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_jams *jams)

@@ -20,7 +20,7 @@
 #include "scop/mark.h"
 #include "transform/transform_impl.h"
 
-/* Is "node" a loop that carries no dependence? */
+/* Is "node" a band of one loop that carries no dependence? */
 static bool is_free_loop(__isl_keep isl_schedule_node *node)
 {
 	return isl_schedule_node_get_type(node) == isl_schedule_node_band &&
@@ -29,8 +29,8 @@ static bool is_free_loop(__isl_keep isl_schedule_node *node)
 		isl_bool_true;
 }
 
-/* Is "node" a loop around just one other loop, an innermost one, and does
- * neither carry a dependence?
+/* Is "node" a loop around just one other loop, an innermost one, and do both
+ * carry no dependence?
  */
 static bool is_pair(__isl_keep isl_schedule_node *node)
 {
@@ -90,7 +90,9 @@ static __isl_give isl_schedule_node *add_mark(
 		isl_id_alloc(isl_schedule_node_get_ctx(node), name, NULL));
 }
 
-/* Jam the pair of loops "node"; the position is kept. */
+/* Jam the pair of loops at "node": give the inner one "copies" copies for
+ * successive values of "member".  Returns the node at the same place.
+ */
 static __isl_give isl_schedule_node *jam_pair(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member,
 	int copies)
@@ -106,7 +108,9 @@ static __isl_give isl_schedule_node *jam_pair(
 	return add_loop(node, get_strips(node, member, copies));
 }
 
-/* Jam all pairs at and below "node"; the position is kept. */
+/* Jam all pairs at and below "node" by jam_pair(); returns the node at the same
+ * place.
+ */
 static __isl_give isl_schedule_node *jam_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member,
 	int copies)

@@ -11,7 +11,7 @@
 /* Jam the two innermost loops of each body in "schedule" (taken): each
  * innermost loop that is the only node inside its enclosing loop gets "copies"
  * copies for successive iterations of that loop, if neither carries a
- * dependence. "member" increases by 1 with the outer one of the two loops, so
+ * dependence.  "member" increases by 1 with the outer one of the two loops, so
  * that strips begin where tiles of "member" do.
  */
 __isl_give isl_schedule *ash_jam_rows(__isl_take isl_schedule *schedule,

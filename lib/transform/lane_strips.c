@@ -53,7 +53,7 @@ static __isl_give isl_schedule *copy_child(__isl_keep isl_schedule_node *node,
 	return copy;
 }
 
-/* All members of the band "node" above "schedule". */
+/* Insert a copy of the band "node" above "schedule" (taken). */
 static __isl_give isl_schedule *copy_band(__isl_take isl_schedule *schedule,
 	__isl_keep isl_schedule_node *node)
 {
@@ -110,7 +110,9 @@ static __isl_give isl_union_map *get_around(const ash_lane_strips *s,
 		isl_union_map_from_union_pw_aff(isl_union_pw_aff_copy(time)));
 }
 
-/* Does the loop "loop" advance with s->member, in all of its instances? */
+/* Does the loop "loop" advance by 1 where s->member does, for all instances in
+ * "domain"?
+ */
 static bool runs_along(const ash_lane_strips *s,
 	__isl_keep isl_union_pw_aff *loop, __isl_keep isl_union_set *domain)
 {
@@ -130,7 +132,9 @@ static bool runs_along(const ash_lane_strips *s,
 	return single == isl_bool_true;
 }
 
-/* Does the band "node", in the body, carry no dependence? */
+/* Does the loop "loop", the band "node" in the body, carry no dependence,
+ * within one iteration of the sequential loop?
+ */
 static bool is_free(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_pw_aff *loop)
 {
@@ -171,7 +175,9 @@ static isl_size count_parts(__isl_keep isl_schedule_node *body)
 		: 1;
 }
 
-/* Part "pos" of the body, below its filter. */
+/* Part number "pos" of the body: its only node, or the subtree below a child of
+ * its sequence.
+ */
 static __isl_give isl_schedule_node *get_part(
 	__isl_keep isl_schedule_node *body, int pos)
 {
@@ -222,7 +228,7 @@ static void fusion_clear(fusion *f)
 	*f = (fusion) { .early = NULL };
 }
 
-/* Is "node" a band around one body? */
+/* Is "node" a band of one loop around a single body? */
 static bool is_simple(__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *body;
@@ -237,8 +243,8 @@ static bool is_simple(__isl_keep isl_schedule_node *node)
 	return simple;
 }
 
-/* The delayed instances on which other parts of the next iteration depend: all
- * but those of the nest with the domain "nest" (taken).
+/* The instances of "delayed" on which the next iteration of the sequential loop
+ * depends, except its nest with the domain "nest" (taken).
  */
 static __isl_give isl_union_set *get_first(const ash_lane_strips *s,
 	__isl_keep isl_union_set *delayed, __isl_take isl_union_set *nest)
@@ -309,8 +315,8 @@ __isl_give isl_union_set *ash_lane_strips_delayed(
 
 /* ---- the order in one iteration ---- */
 
-/* The sequential loop, in which "delayed" (NULL: nothing) runs one iteration
- * later.
+/* The sequential loop as a function of all instances: those in "delayed" (NULL:
+ * none) get the number of the next iteration, in which they run.
  */
 static __isl_give isl_union_pw_aff *get_time(const ash_lane_strips *s,
 	__isl_keep isl_union_set *delayed)
@@ -326,8 +332,8 @@ static __isl_give isl_union_pw_aff *get_time(const ash_lane_strips *s,
 			one));
 }
 
-/* Extend "inner" (taken), the order for one position, to all positions of a
- * strip.
+/* Extend "inner" (taken), the order of one iteration along s->member, to all
+ * iterations of a strip, in each iteration "time" of the sequential loop.
  */
 static __isl_give isl_schedule *add_positions(const ash_lane_strips *s,
 	__isl_take isl_schedule *inner, __isl_keep isl_union_pw_aff *time)
@@ -340,7 +346,9 @@ static __isl_give isl_schedule *add_positions(const ash_lane_strips *s,
 	return strip;
 }
 
-/* "all", followed by "next"; either may be NULL.  Both are taken. */
+/* A schedule that executes "all" (taken) and then "next" (taken); either may be
+ * NULL.
+ */
 static __isl_give isl_schedule *follow(__isl_take isl_schedule *all,
 	__isl_take isl_schedule *next)
 {
@@ -348,7 +356,9 @@ static __isl_give isl_schedule *follow(__isl_take isl_schedule *all,
 			   : (all ? all : next);
 }
 
-/* "schedule" (taken) restricted to "domain" (taken); NULL if that is empty. */
+/* Returns "schedule" (taken) restricted to "domain" (taken); NULL if that is
+ * empty.
+ */
 static __isl_give isl_schedule *restrict_to(__isl_take isl_schedule *schedule,
 	__isl_take isl_union_set *domain)
 {
@@ -362,8 +372,8 @@ static __isl_give isl_schedule *restrict_to(__isl_take isl_schedule *schedule,
 		isl_union_set_coalesce(domain));
 }
 
-/* The order of both nests of "f", fused, without the instances that run ahead
- * of the body (f->first).
+/* The nests of "f" fused, as the order of one iteration along the strips,
+ * without the instances that run ahead of the body (f->first).
  */
 static __isl_give isl_schedule *fuse(const fusion *f)
 {
@@ -383,7 +393,9 @@ static __isl_give isl_schedule *fuse(const fusion *f)
 	return both;
 }
 
-/* The order of the instances "left" (taken) of the nest "node", in one strip.
+/* The order in one strip of "left" (taken), the instances of the nest "node"
+ * that are not in full vectors; NULL if there are none.  "time" is the
+ * iteration of the sequential loop in which each instance runs.
  */
 static __isl_give isl_schedule *add_left(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_set *left,
@@ -394,9 +406,9 @@ static __isl_give isl_schedule *add_left(const ash_lane_strips *s,
 	return part ? add_positions(s, part, time) : NULL;
 }
 
-/* The strips that both nests of "f" fill, fused; the remaining instances of
- * both follow, first those of the late nest, which belong to the previous
- * iteration.
+/* The fused nests of "f": first the strips that both nests fill, as lanes; then
+ * the remaining instances of both nests, those of the late nest first, which
+ * belong to the previous iteration.
  */
 static __isl_give isl_schedule *add_fused(const ash_lane_strips *s,
 	const fusion *f, __isl_keep isl_union_pw_aff *time)
@@ -419,8 +431,9 @@ static __isl_give isl_schedule *add_fused(const ash_lane_strips *s,
 	return follow(both, add_left(s, f->early, left, time));
 }
 
-/* The nest "node" with its last two inner nests fused as in "f".  "time" is the
- * iteration of the sequential loop in which each instance runs.
+/* The order of the nest "node", whose last two inner nests are fused as "f"
+ * says.  "time" is the iteration of the sequential loop in which each instance
+ * runs.
  */
 static __isl_give isl_schedule *add_fused_nest(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, const fusion *f,

@@ -38,8 +38,8 @@ typedef struct ash_lane_strips {
 __isl_give isl_union_set *ash_lane_strips_lanes(
 	__isl_keep isl_schedule_node *node, const ash_lane_strips *s);
 
-/* The instances that are delayed if s->delay is set; NULL if the shape of the
- * body does not allow that.
+/* The instances that run one iteration of the sequential loop later if s->delay
+ * is set; NULL if the body has a shape that does not allow that.
  */
 __isl_give isl_union_set *ash_lane_strips_delayed(
 	__isl_keep isl_schedule_node *node, const ash_lane_strips *s);

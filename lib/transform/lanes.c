@@ -34,13 +34,13 @@
 #include "transform/sink.h"
 #include "transform/transform_impl.h"
 
-/* The loop to be vectorized. */
+/* The loop to be vectorized, and how. */
 typedef struct {
 	ash_lanes how;
 	isl_union_pw_aff *member;	/* normalized to start at 0 if possible;
 					 * owned */
 	isl_union_map *place;	/* instance -> loops around, loop; owned */
-	isl_union_set *ordered;	/* no vectors; NULL: none; not owned */
+	isl_union_set *ordered;	/* stay scalar; NULL: none; not owned */
 } strips;
 
 /* ---- full strips ---- */
@@ -59,8 +59,8 @@ static __isl_give isl_pw_aff *get_first(__isl_take isl_set *places, int n)
 	return ash_linear_formula(isl_set_dim_min(places, 0));
 }
 
-/* The values that the enclosing loops and the loop itself take together: the
- * range of "place".
+/* The values of the enclosing loops and, last, of the loop itself at which
+ * "place" executes instances.
  */
 static __isl_give isl_set *get_places(__isl_keep isl_union_map *place)
 {
@@ -69,7 +69,9 @@ static __isl_give isl_set *get_places(__isl_keep isl_union_map *place)
 	return isl_set_coalesce(isl_set_from_union_set(range));
 }
 
-/* "member", for the instances of "place", shifted to start at 0. */
+/* Returns "member" (taken) minus its least value, so that it starts at 0 for
+ * the instances of "place"; unchanged if that is no single expression.
+ */
 static __isl_give isl_union_pw_aff *from_zero(
 	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_map *place)
 {
@@ -85,8 +87,8 @@ static __isl_give isl_union_pw_aff *from_zero(
 		isl_union_pw_aff_pw_aff_on_domain(domain, first));
 }
 
-/* The map from instances to their values of the loops "around" and, last, of
- * "member".
+/* The map from instances to the values of the enclosing loops "around" and,
+ * last, of the loop "member".
  */
 static __isl_give isl_union_map *get_place(__isl_keep isl_union_map *around,
 	__isl_keep isl_union_pw_aff *member)
@@ -98,8 +100,8 @@ static __isl_give isl_union_map *get_place(__isl_keep isl_union_map *around,
 		own);
 }
 
-/* Places [o, i] -> strips [o, b] with i = copies * b + lane, for the lanes from
- * "first" to "last".
+/* The relation from places [o, i] in "space" (taken) to strips [o, b], where i
+ * = copies * b + lane with a lane between "first" and "last".
  */
 static __isl_give isl_map *get_strip(__isl_take isl_space *space,
 	unsigned copies, int first, int last)
@@ -124,13 +126,15 @@ static __isl_give isl_map *get_strip(__isl_take isl_space *space,
 	return isl_map_add_constraint(map, c);
 }
 
-/* The loop, and the strips that all statements are known to fill. */
+/* A search for the strips that all statements fill, that is, in which they have
+ * instances in all lanes.
+ */
 typedef struct {
 	unsigned copies;
 	isl_set *strips;	/* NULL: all; owned */
 } filling;
 
-/* The strips that hold the lane "lane" of "places". */
+/* The strips of "copies" lanes for which lane number "lane" is in "places". */
 static __isl_give isl_set *get_with_lane(__isl_keep isl_set *places,
 	unsigned copies, int lane)
 {
@@ -160,7 +164,8 @@ static isl_stat leave_filled(__isl_take isl_map *place, void *user)
 	return isl_stat_non_null(f->strips);
 }
 
-/* The instances in full strips; NULL if they are not known. */
+/* The instances in strips that all statements fill; NULL if they are not known.
+ */
 static __isl_give isl_union_set *get_full(const strips *s)
 {
 	filling f = { .copies = s->how.copies };
@@ -205,8 +210,8 @@ static isl_stat check_box(__isl_take isl_map *times, void *user)
 	return same == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* Do no bounds of loops between the strip-mined loop and "node" depend on the
- * strip-mined loop, for all statements at "node"?
+/* For all statements at "node": are the bounds of all loops between the
+ * strip-mined loop and "node" independent of the strip-mined loop?
  */
 static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 {
@@ -226,7 +231,7 @@ static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 	return box;
 }
 
-/* The instances at "node" that are not executed as vectors. */
+/* The instances at "node" that belong to the statements that stay scalar. */
 static __isl_give isl_union_set *get_ordered(const strips *s,
 	__isl_keep isl_schedule_node *node)
 {
@@ -239,7 +244,9 @@ static __isl_give isl_union_set *get_ordered(const strips *s,
 	return domain;
 }
 
-/* The kinds of statements at a node. */
+/* What a loop over a strip becomes: vectors, unrolled copies, or a separate
+ * loop for each statement.
+ */
 typedef enum { ASH_LANES_VECTORS, ASH_LANES_COPIES, ASH_LANES_MIXED } mixture;
 
 static mixture get_mixture(const strips *s, __isl_keep isl_schedule_node *node)
@@ -257,8 +264,8 @@ static mixture get_mixture(const strips *s, __isl_keep isl_schedule_node *node)
 	return m;
 }
 
-/* Mark the band "node", a loop over a strip: unrolled copies if "copies",
- * otherwise vectors.
+/* Mark the band "node", a loop over the iterations of a strip, as one to be
+ * unrolled if "copies", otherwise as one over lanes.
  */
 static __isl_give isl_schedule_node *describe_loop(const strips *s,
 	__isl_take isl_schedule_node *node, bool copies)
@@ -313,8 +320,8 @@ static __isl_give isl_schedule_node *add_loop(const strips *s,
 	return describe_loop(s, node, mixed == ASH_LANES_COPIES);
 }
 
-/* Put loops over lanes into all innermost bodies below "node"; the position is
- * kept.
+/* Put loops over lanes into all innermost bodies below "node"; returns the node
+ * at the same place.
  */
 static __isl_give isl_schedule_node *add_loops(const strips *s,
 	__isl_take isl_schedule_node *node)
@@ -330,7 +337,7 @@ static __isl_give isl_schedule_node *add_loops(const strips *s,
 	return node;
 }
 
-/* The order of the instances "full" (taken), which fill strips: "inner"
+/* The order of the instances "full" (taken), which fill strips: that of "inner"
  * (taken), with a loop over lanes in each innermost body.
  */
 static __isl_give isl_schedule *add_lanes(const strips *s,
@@ -346,7 +353,7 @@ static __isl_give isl_schedule *add_lanes(const strips *s,
 	return inner;
 }
 
-/* Put the loop over strips around "schedule". */
+/* Insert the loop over strips above "schedule" (taken). */
 static __isl_give isl_schedule *add_strips(const strips *s,
 	__isl_take isl_schedule *schedule)
 {
@@ -384,7 +391,9 @@ static __isl_give isl_union_set *get_full_of(const strips *s,
 		: isl_union_set_free(full);
 }
 
-/* Has the loop the same iterations for all parameters for which it has any? */
+/* Is the range of the loop independent of the enclosing loops and the
+ * parameters?
+ */
 static bool is_constant(const strips *s)
 {
 	isl_set *places = get_places(s->place);

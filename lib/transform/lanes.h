@@ -10,8 +10,8 @@
 
 #include "cost/lane_widths.h"
 
-/* Generate the loop "member" around "inner" (taken), the order of one of its
- * iterations: a loop that advances by "how.copies" iterations and contains, for
+/* The schedule of the loop "member" whose iterations have the order "inner"
+ * (taken): a loop that advances by "how.copies" iterations and contains, for
  * full strips, innermost loops of constant length over them, marked "simd".
  * The remaining iterations run in narrower strips (ash_lanes_narrower), and
  * then one by one.  "around" gives the enclosing loops of each instance.

@@ -10,7 +10,7 @@
 #include <isl/aff.h>
 #include <isl/schedule_node.h>
 
-/* The largest number of loops around one leaf, "node" and below. */
+/* The largest number of nested loops at and below "node". */
 int ash_node_depth(__isl_keep isl_schedule_node *node);
 
 #endif

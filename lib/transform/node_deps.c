@@ -29,15 +29,19 @@ bool ash_order_goes_back(__isl_keep isl_union_map *deps,
 	return ash_relate_is_forth(deps, upa) != isl_bool_true;
 }
 
-/* ---- what it is without the loops around ---- */
+/* ---- dependences without iterators of outer loops ---- */
 
-/* Dependences without their first "n" iterators. */
+/* The dependences collected so far, without the first "n" iterators of both
+ * instances.
+ */
 typedef struct {
 	unsigned n;
 	isl_union_map *left;
 } dropping;
 
-/* "map" without the first "n" dimensions of type "type", its name kept. */
+/* Returns "map" (taken) without the first "n" dimensions of type "type"; the
+ * tuple keeps its name.
+ */
 static __isl_give isl_map *drop_dims(__isl_take isl_map *map,
 	enum isl_dim_type type, unsigned n)
 {
@@ -71,7 +75,7 @@ __isl_give isl_union_map *ash_order_drop(__isl_take isl_union_map *deps,
 	return d.left;
 }
 
-/* ---- what is left at a place ---- */
+/* ---- dependences that matter at a node ---- */
 
 __isl_give isl_union_map *ash_order_filter(__isl_take isl_union_map *deps,
 	__isl_take isl_union_set *filter)

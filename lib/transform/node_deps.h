@@ -12,30 +12,34 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* The pairs of "deps" to which "upa" gives equal values. */
+/* Those pairs of "deps" (taken) whose two instances have the same value of
+ * "upa".
+ */
 __isl_give isl_union_map *ash_order_equal(__isl_take isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
-/* Does "upa" give equal values to every pair of "deps"? */
+/* Have the two instances of each pair of "deps" the same value of "upa"? */
 isl_bool ash_order_is_coincident(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
-/* Does "upa" give the second of some pair of "deps" the smaller value?  Also
- * true on errors.
+/* Is there a pair of "deps" whose second instance has a smaller value of "upa"
+ * than the first?  Also true on errors.
  */
 bool ash_order_goes_back(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
-/* The pairs of "deps", both ends without their "n" outermost iterators. */
+/* The pairs of "deps" (taken) without the "n" outermost iterators of both
+ * instances.
+ */
 __isl_give isl_union_map *ash_order_drop(__isl_take isl_union_map *deps,
 	unsigned n);
 
-/* The pairs of "deps" with both ends in "filter". */
+/* Those pairs of "deps" (taken) whose two instances are in "filter" (taken). */
 __isl_give isl_union_map *ash_order_filter(__isl_take isl_union_map *deps,
 	__isl_take isl_union_set *filter);
 
-/* The pairs of "deps" inside the subtree of "node" that no band and no
- * sequence above orders.
+/* Those pairs of "deps" between instances in the subtree of "node" that no band
+ * and no sequence above "node" orders.
  */
 __isl_give isl_union_map *ash_order_at(__isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps);

@@ -36,8 +36,8 @@ static __isl_give isl_multi_union_pw_aff *get_own(
 		isl_schedule_node_get_domain(node));
 }
 
-/* Insert the loop "member" above the innermost body "node"; the position is
- * kept.
+/* Insert the loop "member" above the innermost body "node"; returns the node at
+ * the same place.
  */
 static __isl_give isl_schedule_node *add_to_body(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)
@@ -47,8 +47,8 @@ static __isl_give isl_schedule_node *add_to_body(
 	return isl_schedule_node_band_member_set_coincident(node, 0, 1);
 }
 
-/* Insert the loop "member" above all innermost bodies below "node"; the
- * position is kept.
+/* Insert the loop "member" above all innermost bodies below "node"; returns the
+ * node at the same place.
  */
 static __isl_give isl_schedule_node *add_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)

@@ -8,8 +8,8 @@
 #include <isl/aff.h>
 #include <isl/schedule.h>
 
-/* The loop "member" in the innermost bodies of "inner" (taken) instead of
- * around it.
+/* The schedule with the loop "member" in each innermost body of "inner"
+ * (taken), the order of one of its iterations, instead of around "inner".
  * Requires: the loop carries no dependence.
  */
 __isl_give isl_schedule *ash_sink_loop(__isl_take isl_schedule *inner,

@@ -31,17 +31,20 @@
  */
 #define MAX_PIECES 4
 
-/* The state of splitting a loop, as places: enclosing loops and iteration. */
+/* State of the splitting.  A place is a tuple of the values of the enclosing
+ * loops and, last, of the loop that is split.
+ */
 typedef struct {
 	isl_set *left;		/* iterations that are in no part yet; owned */
-	isl_map *pairs;		/* dependences between them; owned */
+	isl_map *pairs;		/* places of dependent instances; owned */
 	isl_map *behind;	/* from each place to those after it; owned */
 	isl_set *part[ASH_MAX_PARTS];	/* owned */
 	int n;
 } splitting;
 
-/* The map from each place to itself and the later ones in the loop; with
- * "strictly", only to the later ones.
+/* The map from each place in "space" (taken) to itself and the later ones in
+ * the loop, for the same values of the enclosing loops; with "strictly", only
+ * to the later ones.
  */
 static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 	bool strictly)
@@ -56,9 +59,10 @@ static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 		: isl_map_order_le(map, isl_dim_in, last, isl_dim_out, last);
 }
 
-/* A superset of the pairs of places that "deps" relate and that are in
- * different iterations, without integer divisions: a part ends before the first
- * such pair in any case, and sets without divisions are much cheaper to split.
+/* A superset of the pairs of places in "space" (taken), to which "place" maps
+ * instances, that "deps" relate and that are in different iterations, without
+ * integer divisions: a part ends before the first such pair in any case, and
+ * sets without divisions are much cheaper to split.
  */
 static __isl_give isl_map *get_pairs(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_map *place, __isl_take isl_space *space)
@@ -135,7 +139,9 @@ static bool split(splitting *s)
 	return s->left && s->pairs;
 }
 
-/* "loop" in the parts of "s", one after the other. */
+/* The schedule that executes "loop", restricted to the first part of "s", to
+ * the second, and so on; "place" maps instances to the space of these parts.
+ */
 static __isl_give isl_schedule *put_together(__isl_keep isl_schedule *loop,
 	__isl_keep isl_union_map *place, const splitting *s)
 {

@@ -25,7 +25,7 @@
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
-/* The search for parallel loops. */
+/* The search for parallel loops, and the number found so far. */
 typedef struct {
 	const ash_threads_input *input;
 	unsigned n;
@@ -69,8 +69,8 @@ static double count_work(const search *s, __isl_keep isl_schedule_node *node)
 	return work;
 }
 
-/* The number of elements of "array" that a private copy for the loop "node"
- * has.
+/* The number of elements of "array" that each thread's copy has if the loop
+ * "node" runs in parallel.
  */
 static double count_part(const search *s, __isl_keep isl_schedule_node *node,
 	int array)
@@ -111,7 +111,7 @@ static __isl_give isl_union_map *carried_reductions(const search *s,
 	return isl_union_map_subtract(here, equal);
 }
 
-/* Is a reduction into array "pos" among "carried"? */
+/* Is one of the dependences "carried" between reductions into array "pos"? */
 static isl_bool is_carried(const search *s, int pos,
 	__isl_keep isl_union_map *carried)
 {
@@ -130,8 +130,8 @@ static isl_bool is_carried(const search *s, int pos,
 	return isl_bool_not(none);
 }
 
-/* The cycles for starting threads in the outermost loop below "node" that needs
- * no copies, if that runs in parallel instead of "node", whose work is "work";
+/* The cycles that starting threads costs if, instead of "node", whose work is
+ * "work", the outermost loop below it that needs no copies runs in parallel;
  * infinity if there is no such loop.
  */
 static double cost_of_inner(const search *s, __isl_take isl_schedule_node *node,
@@ -158,8 +158,8 @@ static double cost_of_inner(const search *s, __isl_take isl_schedule_node *node,
 	return cost;
 }
 
-/* The operations for copies of "part" elements; few elements are negligible
- * compared with the start of threads.
+/* The operations for copies of "part" elements; 0 for so few that they are
+ * negligible compared with the start of threads.
  */
 static double cost_of_copies(double part)
 {
@@ -182,7 +182,7 @@ static bool is_worth_copies(const search *s, __isl_keep isl_schedule_node *node,
 	return copies < cost_of_inner(s, isl_schedule_node_copy(node), work);
 }
 
-/* The requirements of a parallel loop that carries reductions. */
+/* What a parallel loop needs for the reductions that it carries. */
 typedef struct {
 	FILE *copies, *atomic;		/* names of arrays, " A B" */
 	double part;			/* elements of all copies */
@@ -217,8 +217,8 @@ static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 	return cost;
 }
 
-/* Determine what the reductions into "array" need; false if they cannot be
- * parallelized.
+/* Add what the reductions into "array" need if the loop "node" is parallel to
+ * "n": copies or atomic updates.  False if they cannot be parallelized.
  */
 static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	needs *n, int array)
@@ -257,7 +257,9 @@ static isl_bool add_arrays(const search *s, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* The mark that names "copies" and "atomic"; owned by the caller. */
+/* The text of the mark for a parallel loop that reduces into the arrays
+ * "copies" and "atomic"; owned by the caller.
+ */
 static char *make_mark(const char *copies, const char *atomic)
 {
 	char *mark;
@@ -268,9 +270,9 @@ static char *make_mark(const char *copies, const char *atomic)
 	return mark;
 }
 
-/* The mark for the first loop of the band "node", which carries only the
- * reductions "carried"; NULL if these cannot be parallelized, or if that is not
- * profitable. Owned by the caller.
+/* The text of the mark for the first loop of the band "node", which carries
+ * only the reductions "carried"; NULL if these cannot be parallelized, or if
+ * that is not profitable.  Owned by the caller.
  */
 static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *carried)
@@ -294,8 +296,8 @@ static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
 	return mark;
 }
 
-/* How the first loop of the band "node" can run in parallel: the mark for it,
- * owned by the caller; NULL if it cannot.
+/* The text of the mark with which the first loop of the band "node" can run in
+ * parallel; owned by the caller, NULL if it cannot or that is not profitable.
  */
 static char *find_mark(const search *s, __isl_keep isl_schedule_node *node)
 {
@@ -354,7 +356,7 @@ static __isl_give isl_schedule_node *add_mark(
 }
 
 /* Mark the band "node" with "mark" unless the marked schedule fails the test;
- * *marked: it is marked.
+ * *marked is set to whether it is marked.
  */
 static __isl_give isl_schedule_node *try_mark(
 	__isl_take isl_schedule_node *node, search *s, const char *mark,

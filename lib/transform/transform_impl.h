@@ -11,7 +11,9 @@
 
 /* ---- band.c ---- */
 
-/* Is member "i" part of the sum over which the innermost loop runs? */
+/* Is member "i" part of the sum over which the innermost loop of "choice" runs
+ * (if it is skewed)?
+ */
 bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 	unsigned i);
 
@@ -26,7 +28,9 @@ __isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_map *around, ash_lanes how,
 	__isl_keep isl_schedule *inner);
 
-/* The instances "full" (taken; see ash_lanes_full) of "inner" (taken) as lanes.
+/* The order of the instances "full" (taken), the result of ash_lanes_full() for
+ * the same arguments: that of "inner" (taken), with the loop over "member" as a
+ * loop over lanes in each innermost body.
  */
 __isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
@@ -36,8 +40,8 @@ __isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
  * iterations in one strip; the loop over strips, which begin at multiples of
  * how.copies, is among the enclosing loops "around".  Full strips run as lanes,
  * followed by the others with the loop over their iterations innermost.
- * Requires: the iterations of a strip do not depend on each other. NULL if they
- * differ in their inner loops, or on error.
+ * Requires: the iterations of a strip do not depend on each other.  NULL if
+ * they differ in their inner loops, or on error.
  */
 __isl_give isl_schedule *ash_lanes_in_strip(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,

@@ -9,11 +9,15 @@
  * RUN: env OMP_NUM_THREADS=1 %t.new | diff - %t.wanted
  * RUN: env OMP_NUM_THREADS=3 %t.new | diff - %t.wanted
  *
+ * The time of both orders is measured, that of a loop in them is not.
+ * CHECK: @[[SITE:.*]] = internal {{.*}}global [25 x i64] zeroinitializer, section ".data.ashlar"
  * CHECK-LABEL: define {{.*}}@step(
- * CHECK: [[THREADS:%.*]] = {{.*}}call i64 @ashlar_threads_v5(i64 1048576, i64 {{.*}}, i64 500000, i64 1)
- * CHECK: icmp {{.*}}gt i64 [[THREADS]], 1
- * CHECK: call i64 @ashlar_threads_v5(
- * CHECK: call void @ashlar_parallel_v5(ptr {{.*}}@step.ashlar.par.0,
+ * CHECK: [[ANSWER:%.*]] = {{.*}}call i64 @ashlar_threads_v6(i64 1048576, i64 {{.*}}, i64 500000, i64 1, ptr {{.*}}@[[SITE]])
+ * CHECK: [[THREADS:%.*]] = and i64 [[ANSWER]], 429496729{{[45]}}
+ * CHECK: icmp {{.*}} i64 [[THREADS]],
+ * CHECK: call i64 @ashlar_threads_v6({{.*}}, ptr null)
+ * CHECK: call void @ashlar_parallel_v6(ptr {{.*}}@step.ashlar.par.0,
+ * CHECK: call void @ashlar_done_v6(ptr {{.*}}@[[SITE]])
  *
  * SPDX-License-Identifier: MIT
  */

@@ -6,6 +6,7 @@
  * The new code is parallel, and this file has the function that it calls, which
  * counts: that tells which code runs.
  *
+ * REQUIRES: processors
  * RUN: %clang -O1 %s -o %t.plain
  * RUN: %t.plain > %t.wanted
  * RUN: %clang-ashlar -O2 %s -o %t.exe -rdynamic -mllvm -ashlar-parallel \

@@ -22,7 +22,7 @@ static int place[1024][1024];
 static int hist[256], large[1 << 20];
 
 /* CHECK-LABEL: define {{.*}}@count(
- * CHECK: [[MOST:%.*]] = call i64 @ashlar_threads_v5(
+ * CHECK: [[MOST:%.*]] = call i64 @ashlar_threads_v6(
  * CHECK: icmp slt i64 [[MOST]], 128
  * CHECK: [[FEW:%.*]] = select
  * CHECK: [[BYTES:%.*]] = mul nsw i64 [[FEW]], 1024
@@ -34,7 +34,7 @@ static int hist[256], large[1 << 20];
  * CHECK: [[MEMORY:%.*]] = phi ptr {{.*}} [ [[PARTS]], %heap ]
  * CHECK: [[NONE:%.*]] = icmp eq ptr [[MEMORY]], null
  * CHECK: [[N:%.*]] = select i1 [[NONE]], i64 1, i64 [[FEW]]
- * CHECK: call void @ashlar_parallel_v5(ptr @count.ashlar.par.0, ptr {{.*}}, i64 [[N]], i64
+ * CHECK: call void @ashlar_parallel_v6(ptr @count.ashlar.par.0, ptr {{.*}}, i64 [[N]], i64
  * CHECK: [[COPY:%.*]] = load i32
  * CHECK-NEXT: [[CHANGED:%.*]] = icmp ne i32 [[COPY]], 0
  * CHECK: br i1 [[CHANGED]]

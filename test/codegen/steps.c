@@ -41,7 +41,7 @@ void differences(void)
 }
 
 /* No processor multiplies in one step.
- * CHECK-NOT: call void @ashlar_parallel_v5(
+ * CHECK-NOT: call void @ashlar_parallel_v6(
  * CHECK-LABEL: define {{.*}}@guarded(
  */
 void product(unsigned *restrict table)
@@ -100,7 +100,7 @@ void extremes(int *restrict low, unsigned *restrict high)
 
 /* The value that a change gives must not be used.
  * CHECK-LABEL: define {{.*}}@numbered(
- * CHECK-NOT: call void @ashlar_parallel_v5(
+ * CHECK-NOT: call void @ashlar_parallel_v6(
  * CHECK-LABEL: define {{.*}}@last(
  */
 void numbered(int *restrict table, int *restrict number)

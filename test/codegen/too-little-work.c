@@ -10,16 +10,25 @@
  * CHECK: [[CYCLES:%.*]] = lshr i64
  * CHECK: [[ENOUGH:%.*]] = icmp sge i64 [[CYCLES]], 1000
  * CHECK: br i1 [[ENOUGH]], label %ask, label %alone
+ * The loop is still there for one thread, and its time may be measured, too.
+ * CHECK: alone:
+ * CHECK-NEXT: [[ALONE:%.*]] = phi i64 [ [[ANSWER:%.*]], %ask ], [ 0, %{{.*}} ]
+ * CHECK: together:
+ * CHECK-NEXT: [[BOTH:%.*]] = phi i64 [ [[ANSWER]], %several ], [ [[ALONE]], %{{.*}} ]
+ * CHECK-NEXT: [[MEASURED:%.*]] = icmp sge i64 [[BOTH]], 4294967296
+ * CHECK-NEXT: br i1 [[MEASURED]], label %measured, label %over
  * CHECK: ask:
- * CHECK: [[THREADS:%.*]] = call i64 @ashlar_threads_v5(i64 [[N:%.*]], i64 [[CYCLES]], i64 1000, i64 1)
+ * CHECK: [[ANSWER]] = call i64 @ashlar_threads_v6(i64 [[N:%.*]], i64 [[CYCLES]], i64 1000, i64 1, ptr @ashlar.site)
+ * CHECK: [[THREADS:%.*]] = and i64 [[ANSWER]], 4294967295
  * CHECK: [[SEVERAL:%.*]] = icmp sgt i64 [[THREADS]], 1
  * CHECK: br i1 [[SEVERAL]], label %several, label %alone
  * CHECK: several:
  * CHECK: [[ALL:%.*]] = mul nsw i64 [[THREADS]], 8
  * CHECK: [[CHUNKS:%.*]] = select i1 {{.*}}, i64 [[ALL]], i64 [[N]]
- * CHECK: call void @ashlar_parallel_v5(ptr @parametric.ashlar.par.0, ptr {{.*}}, i64 [[THREADS]], i64 [[CHUNKS]])
- * The loop is still there for one thread.
+ * CHECK: call void @ashlar_parallel_v6(ptr @parametric.ashlar.par.0, ptr {{.*}}, i64 [[THREADS]], i64 [[CHUNKS]])
  * CHECK: fmul double {{.*}}, 2.000000e+00
+ * CHECK: measured:
+ * CHECK-NEXT: call void @ashlar_done_v6(ptr @ashlar.site)
  * CHECK: ret void
  *
  * SPDX-License-Identifier: MIT

@@ -4,7 +4,7 @@
  * callers tell it as much of its arguments.
  *
  * LLVM 19 compiles functions beside ours otherwise: see docs/hosts.md.
- * REQUIRES: llvm-22
+ * REQUIRES: since-llvm-21
  * RUN: %clang -O3 -ffunction-sections -c %s -o - | %llvm-objdump -d \
  * RUN:   -j .text.heap_arrays -j .text.constants -j .text.count \
  * RUN:   -j .text.remainder_of - > %t.plain

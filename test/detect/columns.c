@@ -47,7 +47,7 @@ void behind(double *a, int n)
 }
 
 // CHECK-LABEL: name: "constant"
-// CHECK: domain: {{.*}} S0[i0, i1] : 0 <= i0 <= 99 and i1 >= 0 and 100i1 <= 19999 - i0 }
+// CHECK: domain: {{.*}} S0[i0, i1] : 0 <= i0 <= 99 and {{i1 >= 0 and 100i1 <= 19999 - i0|0 <= i1 <= 199}} }
 // CHECK: read: {{.*}} S0[i0, i1] -> A[i1, i0] }
 double A[200][100];
 void constant(void)

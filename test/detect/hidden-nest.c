@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  *
  * LLVM 19 inlines a function that is looked for.
- * REQUIRES: llvm-22
+ * REQUIRES: since-llvm-21
  * RUN: %clang-ashlar -O3 -gline-tables-only -Wno-comment %s -o %t \
  * RUN:   -mllvm -ashlar-why 2>&1 | %FileCheck %s
  * RUN: %clang -O1 -Wno-comment %s -o %t.plain

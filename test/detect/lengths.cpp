@@ -1,5 +1,7 @@
 // Rows that have a length of their own each, as in vectors of vectors: a matrix
 // if the lengths are equal and the rows at one distance, which is tested.
+// Not yet with LLVM 23: see docs/hosts.md.
+// UNSUPPORTED: since-llvm-23
 // RUN: %clang-ashlar -std=c++17 -O2 -g -c %s -o %t.o -mllvm -ashlar-why=%t.txt
 // RUN: %FileCheck %s < %t.txt
 // RUN: %clang-ashlar -std=c++17 -O2 -g -c %s -o %t.o -mllvm -ashlar-late \

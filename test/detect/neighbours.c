@@ -12,7 +12,7 @@ int k[64];
 // CHECK-LABEL: name: "between"
 // CHECK: text: "x[i0] = 1"
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
-// CHECK: name: "between"
+// CHECK: name: "between#2"
 // CHECK: text: "x[i0] += y[i0]"
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
 void between(int n)
@@ -46,7 +46,7 @@ void within(int n)
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
 // CHECK: text: "ashlar_out[0] = s_0"
 // CHECK: domain: {{.*}} S2[] }
-// CHECK: name: "passed_on"
+// CHECK: name: "passed_on#2"
 // CHECK: text: "x[i0] -= value"
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
 double passed_on(int n)

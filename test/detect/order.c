@@ -47,7 +47,7 @@ extern void opaque(void);
 // CHECK-LABEL: name: "interrupted"
 // CHECK: text: "x[i0] = 1"
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
-// CHECK: name: "interrupted"
+// CHECK: name: "interrupted#2"
 // CHECK: text: "y[i0] = x[i0]"
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
 void interrupted(int n)

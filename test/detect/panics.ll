@@ -1,7 +1,7 @@
 ; Slices of Rust with checked subscripts: a cold block calls a function that does
 ; not return.
 ; LLVM 19 cannot read captures(none).
-; REQUIRES: llvm-22
+; REQUIRES: since-llvm-21
 ; RUN: %opt-ashlar -passes='ashlar<why>' -disable-output %s 2>&1 \
 ; RUN:   | %FileCheck %s
 ; SPDX-License-Identifier: MIT

@@ -1,6 +1,6 @@
 /* Each nest that is refused is named once, at the place that is the reason.
  * Columns of branches are those of clang 22.
- * REQUIRES: llvm-22
+ * REQUIRES: since-llvm-21
  * RUN: %clang-ashlar -O1 -gline-tables-only -S -o /dev/null %s \
  * RUN:   -Rpass-missed=ashlar 2>&1 | %FileCheck %s
  * SPDX-License-Identifier: MIT

@@ -1,6 +1,6 @@
 ; Slices of vectors of Rust: both subscripts are checked.
 ; LLVM 19 cannot read captures(none).
-; REQUIRES: llvm-22
+; REQUIRES: since-llvm-21
 ; RUN: %opt-ashlar -passes='ashlar<why>' -disable-output %s 2>&1 \
 ; RUN:   | %FileCheck %s
 ; SPDX-License-Identifier: MIT

@@ -1,5 +1,5 @@
 /* Pointers and counters that walk on through a whole nest.
- * LLVM 19 leaves another loop at the late position.
+ * Other versions than LLVM 22 leave other loops at the late position.
  * REQUIRES: llvm-22
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-why=%t.txt
  * RUN: %FileCheck %s < %t.txt

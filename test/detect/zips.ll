@@ -1,7 +1,7 @@
 ; Iterators over two slices at once, before anything is inlined: the next pair is
 ; asked for, a null address says that there is none.
 ; LLVM 19 has the factors of a product in another order.
-; REQUIRES: llvm-22
+; REQUIRES: since-llvm-21
 ; RUN: %opt-ashlar -passes='ashlar<dump=scop>' -disable-output %s 2>&1 \
 ; RUN:   | %FileCheck %s
 ; RUN: %opt-ashlar -passes='ashlar<why>' -disable-output %s 2>&1 \

@@ -25,7 +25,7 @@
  * ALONE: define {{.*}}@multiply(
  * ALONE: fcmp {{.*}}double {{.*}}, 1.500000e+04
  * ALONE: call {{.*}}@ashlar_device_begin_v1(
- * ALONE-NOT: @ashlar_expect_threads_v5(
+ * ALONE-NOT: @ashlar_expect_threads_v6(
  * FORCED: define {{.*}}@multiply(
  * FORCED-NOT: 1.500000e+04
  * FORCED: call {{.*}}@ashlar_device_begin_v1(

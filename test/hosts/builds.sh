@@ -2,8 +2,9 @@
 # builds.sh BUILD - caches of compilations and build systems, as
 # docs/build-systems.md describes them.
 #
-# ccache must take another plugin, and other options, for another compilation.
-# Meson and Cargo build a product of matrices with the plugin, and it is right.
+# ccache and sccache must take another plugin, and other options, for another
+# compilation.  distcc makes the object that the compiler makes.  Meson and Cargo
+# build a product of matrices with the plugin, and it is right.
 # What this machine does not have is left out.  One line per check; exit status 1
 # if any fails.
 #
@@ -74,6 +75,92 @@ check_ccache()
 	unset CCACHE_DIR CCACHE_CONFIGPATH
 }
 
+# sccached ARGUMENT...: compile by sccache with the copy of the plugin; "found" or
+# "compiled" tells what it did
+sccached()
+{
+	local before
+
+	before=$(sccache_hits)
+	sccache "$clang" -O3 -fpass-plugin="$work/lib/LLVMAshlar-$version.so" \
+		"$@" -c "$product" -o "$work/sccached.o" || return
+	[ "$(sccache_hits)" = "$before" ] && echo compiled || echo found
+}
+
+sccache_hits()
+{
+	sccache --show-stats | awk '/^Cache hits  / { print $3 }'
+}
+
+# expect_sccache WHAT NAME [ARGUMENT]...
+expect_sccache()
+{
+	local what=$1 name=$2
+
+	shift 2
+	sccached "$@" >"$log" 2>&1 && [ "$(tail -1 "$log")" = "$what" ]
+	report "sccache: $name" $?
+}
+
+check_sccache()
+{
+	has sccache sccache || return
+	mkdir -p "$work/lib"
+	cp "$build"/lib/*-"$version".so "$work/lib"
+	export SCCACHE_DIR=$work/sccache SCCACHE_SERVER_PORT=$(free_port)
+	sccache --start-server >"$log" 2>&1
+	expect_sccache compiled "the first compilation"
+	expect_sccache found "the same again"
+	expect_sccache compiled "an option of the plugin" -mllvm -ashlar-tile=16
+	export SCCACHE_C_CUSTOM_CACHE_BUSTER=another
+	expect_sccache compiled "another word of the user's in the key"
+	sccache --stop-server >/dev/null 2>&1
+	unset SCCACHE_DIR SCCACHE_SERVER_PORT SCCACHE_C_CUSTOM_CACHE_BUSTER
+}
+
+free_port()
+{
+	python3 -c 'import socket
+s = socket.socket()
+s.bind(("127.0.0.1", 0))
+print(s.getsockname()[1])'
+}
+
+# The server is started by what distcc takes for ssh, and knows no list of
+# compilers that it may run.
+check_distcc()
+{
+	has distcc distcc && has distcc distccd || return
+	mkdir "$work/distcc"
+	cat >"$work/ssh" <<-'END'
+		#!/bin/sh
+		exec distccd --inetd --enable-tcp-insecure
+	END
+	chmod +x "$work/ssh"
+	(
+		export DISTCC_DIR=$work/distcc DISTCC_SSH=$work/ssh
+		export DISTCC_HOSTS=@localhost DISTCC_FALLBACK=0
+		set -- "$clang" -O3 -Rpass=ashlar -g1 \
+			-fpass-plugin="$build/lib/LLVMAshlar-$version.so" \
+			-mllvm -ashlar-tile=16 -c "$product"
+		"$@" -o "$work/near.o" &&
+			DISTCC_VERBOSE=1 distcc "$@" -o "$work/far.o" 2>&1 |
+			tee "$work/distcc.log" &&
+			grep -q 'on @localhost completed ok' \
+				"$work/distcc.log" &&
+			grep -q 'tiled.*-Rpass=ashlar' "$work/distcc.log" &&
+			code_of "$work/near.o" >"$work/near" &&
+			code_of "$work/far.o" >"$work/far" &&
+			cmp "$work/near" "$work/far"
+	) >"$log" 2>&1
+	report "distcc" $?
+}
+
+code_of()
+{
+	objdump -d "$1" | sed 1,3d
+}
+
 check_meson()
 {
 	local app=$work/meson
@@ -137,6 +224,8 @@ check_cargo()
 
 for_users
 check_ccache
+check_sccache
+check_distcc
 check_meson
 check_cargo
 exit $failed

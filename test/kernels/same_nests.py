@@ -7,7 +7,7 @@ share a function where the other repeats its loops; so the sets of depth,
 status and transformation are compared.  A part of the kernel that is a function
 of its own in the twin counts once more; it must be modelled, that is all.
 What belongs to the frame around a kernel does not count, nor do the names of
-arrays whose dimensions get another order.
+arrays whose dimensions get another order, or that are expanded.
 
 SPDX-License-Identifier: MIT
 """
@@ -22,8 +22,9 @@ FRAME = re.compile(
     r"reject_args")
 
 
-# The name of an array with another layout.
-NAME = re.compile(r"(?<=put the dimensions of ).*(?= into another order)")
+# The name of an array with another layout, or more rows.
+NAME = re.compile(r"(?<=put the dimensions of ).*(?= into another order)"
+                  r"|(?<=expanded ).*(?= for each iteration)")
 
 
 def fates(path):

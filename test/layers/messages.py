@@ -18,7 +18,8 @@ SOURCES = [*sorted((ROOT / 'lib/script').glob('*.c')),
              ('plan_script', 'replay_unfit', 'record', 'script_file'))]
 TESTS = [*(ROOT / 'unittests/script').glob('*.c'),
          *(path for path in (ROOT / 'test/script').rglob('*')
-           if path.is_file()), ROOT / 'test/codegen/layout.c']
+           if path.is_file()), ROOT / 'test/codegen/layout.c',
+         ROOT / 'test/search/expanded-rows.c']
 
 # What reports a message; it is the last text among the arguments.
 REPORTS = re.compile(r'\b(complain|tell|ash_recovery_fail|ash_union_refuse|'

@@ -5,13 +5,15 @@
  * RUN: %FileCheck %s < %t.yaml
  *
  * CHECK: --- !Passed{{[[:space:]]}}Pass: {{ *}}ashlar
- * CHECK: DebugLoc: {{.*}}Line: [[#@LINE+19]]
+ * CHECK: DebugLoc:
+ * CHECK: Line: [[#@LINE+20]],
  * CHECK: - String: {{ *}}rescheduled the loop nest
  * CHECK: - Statements: {{ *}}'1'
  * CHECK: - String: {{.*}}the new code runs if n <= 100
  * CHECK: - Condition: {{.*}}{  : n <= 100 }
  * CHECK: Name: {{ *}}VoidCall
- * CHECK: DebugLoc: {{.*}}Line: [[#@LINE+21]]
+ * CHECK: DebugLoc:
+ * CHECK: Line: [[#@LINE+21]],
  * CHECK: - Reason: {{ *}}VOID_CALL
  * CHECK: - Help: {{ *}}define the function
  *

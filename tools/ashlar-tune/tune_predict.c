@@ -17,6 +17,7 @@
 
 #include "budget/budget.h"
 #include "script/notes.h"
+#include "cost/sibling_nests.h"
 #include "search/search_run.h"
 #include "transform/node_deps.h"
 #include "tune_script.h"
@@ -511,6 +512,7 @@ static bool add_body(ash_tune_bodies *b, ash_tune_space *space,
 	if (good) {
 		bool simd;
 
+		all.stack.nests = b->nests;
 		find_deps(&g, space->deps, b->expanded, all.stack.n);
 		simd = set_carried(&all, &g);
 		ash_leaves_add(&b->leaves, &all.stack, stmt, n, simd);
@@ -541,12 +543,34 @@ static bool is_together(const ash_union_part *a, const ash_union_part *b)
 		!memcmp(a->beta, b->beta, a->n * sizeof(*a->beta));
 }
 
+/* The bytes that the nests of "u", which is sorted, touch together if there are
+ * several, as in the search (ash_stack.nests); 0 otherwise.  Nests that follow
+ * each other in a common loop are not considered.
+ */
+static double get_nests(const ash_estimates *e, const ash_union *u)
+{
+	const ash_stack none = { .n = 0 };
+	int *stmt = calloc(u->n + 1, sizeof(*stmt));
+	double bytes = 0;
+	bool several = false;
+
+	for (unsigned i = 0; stmt && i < u->n; ++i) {
+		stmt[i] = u->part[i]->stmt;
+		several |= u->part[i]->beta[0] != u->part[0]->beta[0];
+	}
+	if (stmt && several)
+		bytes = ash_nests_bytes(e, &none, stmt, u->n);
+	free(stmt);
+	return bytes;
+}
+
 static bool add_bodies(ash_tune_bodies *b, ash_tune_space *space,
 	const ash_estimates *e, ash_union *u)
 {
 	bool good = !is_divided(u);
 
 	ash_union_sort(u);
+	b->nests = get_nests(e, u);
 	for (unsigned i = 0, n; good && i < u->n; i += n) {
 		for (n = 1;
 			i + n < u->n && is_together(u->part[i], u->part[i + n]);
@@ -568,8 +592,9 @@ static bool note_memory(ash_tune_bodies *b, const ash_scop *scop,
 	for (unsigned i = 0; i < script->n; ++i) {
 		const ash_directive *d = &script->directive[i];
 
-		if (d->kind == ASH_DO_layout || d->kind == ASH_DO_pack ||
-			d->kind == ASH_DO_alone || d->kind == ASH_DO_offload)
+		if (d->kind == ASH_DO_layout || d->kind == ASH_DO_rows ||
+			d->kind == ASH_DO_pack || d->kind == ASH_DO_alone ||
+			d->kind == ASH_DO_offload)
 			return false;
 		if (d->kind != ASH_DO_expand)
 			continue;

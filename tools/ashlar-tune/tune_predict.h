@@ -17,6 +17,7 @@ typedef struct ash_tune_bodies {
 	ash_leaves leaves; /* owned */
 	bool *expanded; /* per array: has it memory? owned */
 	unsigned dropped; /* see ash_estimates */
+	double nests; /* see ash_stack */
 } ash_tune_bodies;
 
 /* Read the properties of a processor from "text", the comment "# processor:" in

@@ -96,7 +96,7 @@ static bool changes_arrays(const ash_script *script)
 		ash_directive_kind kind = script->directive[i].kind;
 
 		if (kind == ASH_DO_expand || kind == ASH_DO_layout ||
-			kind == ASH_DO_pack)
+			kind == ASH_DO_rows || kind == ASH_DO_pack)
 			return true;
 	}
 	return false;

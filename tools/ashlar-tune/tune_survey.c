@@ -420,9 +420,7 @@ static void print_nests(const ash_tune_session *s)
 		has_lines &= nest->line > 0;
 	}
 	if (!has_lines)
-		ash_tune_session_say(s,
-			"Compile with -g1 to see lines; without it only one "
-			"nest of a function has a model.\n");
+		ash_tune_session_say(s, "Compile with -g1 to see lines.\n");
 }
 
 bool ash_tune_survey(ash_tune_session *s)

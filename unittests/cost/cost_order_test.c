@@ -42,11 +42,11 @@ static const nest small_copy = { 2, 100, 0, { "A[i, j]", "B[i, j]" } };
 static const nest outer_product = { 2, 2000, 1, { "A[i, j]", "x[i]", "y[j]" } };
 
 static const ash_machine wide = { 64, 32, 64, { 32 << 10, 1 << 20, 16 << 20 },
-	NULL };
+	NULL, NULL };
 static const ash_machine narrow = { 16, 16, 64,
-	{ 32 << 10, 256 << 10, 4 << 20 }, NULL };
+	{ 32 << 10, 256 << 10, 4 << 20 }, NULL, NULL };
 static const ash_machine no_vectors = { 8, 16, 64,
-	{ 32 << 10, 256 << 10, 4 << 20 }, NULL };
+	{ 32 << 10, 256 << 10, 4 << 20 }, NULL, NULL };
 
 typedef struct {
 	const char *why;

@@ -6,6 +6,7 @@
 
 #include <isl/set.h>
 
+#include "budget/meter.h"
 #include "check.h"
 #include "cost/cost.h"
 #include "fixture.h"
@@ -110,6 +111,36 @@ static void test_passed(isl_ctx *ctx)
 	ash_scop_free(scop);
 }
 
+/* Estimates are kept, apart from those that a client has changed, until the SCoP
+ * is another one.
+ */
+static void test_memo(isl_ctx *ctx)
+{
+	ash_scop *scop = ash_scop_alloc(ctx, "test");
+	ash_machine machine = { .memo = ash_estimate_memo_begin() };
+	ash_estimates *e;
+	unsigned long before;
+
+	ash_scop_add_stmt(scop, "A",
+		isl_set_read_from_str(ctx, "[n] -> { A[i] : 0 <= i < n }"));
+	e = ash_estimates_make(scop, &machine);
+	check(e && e->stmt[0].count == 1024, "made once");
+	e->stmt[0].count = 7;
+	ash_estimates_free(e);
+	before = ash_meter_now();
+	e = ash_estimates_make(scop, &machine);
+	check(e && e->stmt[0].count == 1024 && e->machine == &machine,
+		"the same again");
+	check(ash_meter_now() == before, "without an operation of isl");
+	ash_estimates_free(e);
+	scop->passed = isl_set_read_from_str(ctx, "[n] -> { : n = 300 }");
+	e = ash_estimates_make(scop, &machine);
+	check(e && e->stmt[0].count == 300, "others where callers pass a size");
+	ash_estimates_free(e);
+	ash_scop_free(scop);
+	ash_estimate_memo_free(machine.memo);
+}
+
 /* A scalar that may get memory has rows as long as the loop inside. */
 static void test_scalar_rows(isl_ctx *ctx)
 {
@@ -209,6 +240,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test(ctx, &rows[i]);
 	test_passed(ctx);
+	test_memo(ctx);
 	test_scalar_rows(ctx);
 	test_piece(ctx);
 	test_slice(ctx, "[n] -> { [(n)] }", 128);

@@ -93,6 +93,53 @@ static void set_up(void)
 		outer[i * ASH_MAX_DIM] = inner[i * ASH_MAX_DIM + 1] = 1;
 }
 
+/* Stores to three neighbouring elements: vectors have two or four. */
+static void test_three(void)
+{
+	static const int three[] = { 0, 1, 2 };
+	static ash_access_estimate access[3][2];
+	static ash_stmt_estimate stores[3];
+	const ash_estimates some = { .machine = &machine,
+		.n_stmt = 3,
+		.stmt = stores };
+
+	for (int i = 0; i < 3; ++i) {
+		add_store(access[i], 8 * i, 24, 1 + i);
+		stores[i] = stmt(access[i], 2, 1);
+	}
+	check(ash_isomorphic_count(&some, &stack, three, 3, 0) == 1.5,
+		"three neighbours take two vectors");
+	check(ash_isomorphic_count(&some, &stack, three, 2, 0) == 2,
+		"two neighbours take one vector");
+}
+
+/* Reads of three of eight elements: bytes are shuffled from a few vectors, wide
+ * elements are loaded one by one.
+ */
+static void test_gaps(void)
+{
+	static const int one[] = { 0 };
+	static ash_access_estimate read[3];
+	static ash_stmt_estimate reads;
+	const ash_estimates some = { .machine = &machine,
+		.n_stmt = 1,
+		.stmt = &reads };
+
+	reads = stmt(read, 3, 1);
+	for (unsigned size = 1; size <= 8; size *= 8) {
+		double length = size == 1 ? 16 : 4, slots;
+
+		for (int i = 0; i < 3; ++i) {
+			read[i] = at(0, size * i, 8 * size, false);
+			read[i].size = size;
+		}
+		slots = ash_isomorphic_slots(&some, &stack, one, 1, 0, 0,
+			8 * size, length);
+		check((slots < .5) == (size == 1),
+			"three of eight elements, by their size");
+	}
+}
+
 static void test_units(void)
 {
 	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 2,
@@ -180,6 +227,8 @@ static void test_orders(void)
 int main(void)
 {
 	set_up();
+	test_three();
+	test_gaps();
 	test_units();
 	test_vectors();
 	test_shuffles();

@@ -33,7 +33,7 @@ static const char text[] =
 	" { S[i, j] -> [(j)] }]\"\n";
 
 static const ash_machine machine = { 32, 16, 64, { 32768, 262144, 4194304 },
-	NULL };
+	NULL, NULL };
 static int rows[2][ASH_MAX_DIM] = { { 1 }, { 0, 1 } };
 
 /* Sums one after the other, and "copies" of the loop over i at once, of which

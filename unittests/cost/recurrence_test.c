@@ -126,7 +126,7 @@ static void fill_rows(const row *r, int (*level)[MAX_STMT * ASH_MAX_DIM],
 static void test_row(const row *r)
 {
 	static const ash_machine machine = { 32, 16, 64,
-		{ 32768, 262144, 4194304 }, NULL };
+		{ 32768, 262144, 4194304 }, NULL, NULL };
 	ash_access_estimate access[MAX_STMT][MAX_TOUCH];
 	ash_stmt_estimate stmt[MAX_STMT];
 	bool tested[16] = { false };

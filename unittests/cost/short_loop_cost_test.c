@@ -12,7 +12,7 @@
 #define DOUBLE 8
 
 static const ash_machine machine = { 32, 16, 64, { 1e12, 1e12, 1e12 },
-	NULL }; /* nothing misses */
+	NULL, NULL }; /* nothing misses */
 static int rows[2][ASH_MAX_DIM] = { { 1 }, { 0, 1 } };
 
 /* The nest, "extent[0]" times "extent[1]" steps; y moves by "move" bytes in the

@@ -84,9 +84,9 @@ static void do_nothing(void *context, int64_t chunk, int64_t n_chunks)
 static void restart(const char *threads, const char *blocktime_set,
 	const char *policy)
 {
-	static const struct ashlar_openmp_v5 none;
+	static const struct ashlar_openmp_v6 none;
 
-	ashlar_openmp_v5 = none;
+	ashlar_openmp_v6 = none;
 	n_opened = 0;
 	blocktime = -1;
 	setenv("OMP_NUM_THREADS", threads, 1);
@@ -102,24 +102,24 @@ static void check_waiting(const char *blocktime_set, const char *policy,
 	int wanted, const char *name)
 {
 	restart("2", blocktime_set, policy);
-	check(ashlar_threads_v5(10, 0, 0, 0) == 2, "the library has threads");
-	ashlar_parallel_v5(&do_nothing, NULL, 2, 2);
+	check(ashlar_threads_v6(10, 0, 0, 0, NULL) == 2, "the library has threads");
+	ashlar_parallel_v6(&do_nothing, NULL, 2, 2);
 	check(blocktime == wanted, name);
 }
 
 int main(void)
 {
 	restart("2", NULL, NULL);
-	check(ashlar_threads_v5(10, ASHLAR_FIRST_OPENMP, 1, 0) == 1 &&
+	check(ashlar_threads_v6(10, ASHLAR_FIRST_OPENMP, 1, 0, NULL) == 1 &&
 			n_opened == 0,
 		"little work opens nothing");
-	check(ashlar_threads_v5(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0) == 2 &&
+	check(ashlar_threads_v6(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0, NULL) == 2 &&
 		n_opened == 1, "much work opens the library");
-	check(ashlar_threads_v5(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0) == 2 &&
+	check(ashlar_threads_v6(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0, NULL) == 2 &&
 		n_opened == 1, "once");
 	restart("1", NULL, NULL);
-	check(ashlar_threads_v5(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0) == 1 &&
-		ashlar_threads_v5(10, 0, 0, 0) == 1 && n_opened == 0,
+	check(ashlar_threads_v6(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0, NULL) == 1 &&
+		ashlar_threads_v6(10, 0, 0, 0, NULL) == 1 && n_opened == 0,
 		"one processor opens nothing");
 	check_waiting(NULL, NULL, 0, "threads sleep when they wait");
 	check_waiting("200", NULL, -1, "unless the user has said how long");

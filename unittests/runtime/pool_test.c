@@ -49,7 +49,7 @@ static bool runs_once(int64_t threads, int64_t chunks)
 	count c = { .chunks = 0 };
 	bool ok;
 
-	ashlar_parallel_v5(&count_chunk, &c, threads, chunks);
+	ashlar_parallel_v6(&count_chunk, &c, threads, chunks);
 	ok = c.chunks == chunks;
 	for (int64_t i = 0; i < MAX; i++)
 		ok = ok && c.times[i] == (i < chunks);
@@ -75,7 +75,7 @@ static void check_nested(void)
 {
 	bool ok[5] = { false };
 
-	ashlar_parallel_v5(&run_inner, ok, 4, 5);
+	ashlar_parallel_v6(&run_inner, ok, 4, 5);
 	check(ok[0] && ok[1] && ok[2] && ok[3] && ok[4],
 		"loops inside of a loop");
 }
@@ -105,24 +105,24 @@ static bool is_right_in_child(void)
 	int status = 1;
 
 	if (child == 0)
-		_exit(!(run_many(4) && ashlar_pool_v5.made == 3));
+		_exit(!(run_many(4) && ashlar_pool_v6.made == 3));
 	return child > 0 && waitpid(child, &status, 0) == child && !status;
 }
 
 int main(void)
 {
 	setenv("OMP_NUM_THREADS", "4", 1);
-	check(ashlar_threads_v5(100, ASHLAR_FIRST, 1, 0) == 1 &&
-		ashlar_pool_v5.made == 0, "little work makes no threads");
-	check(ashlar_threads_v5(100, 100 * ASHLAR_FIRST, 1, 0) == 4,
+	check(ashlar_threads_v6(100, ASHLAR_FIRST, 1, 0, NULL) == 1 &&
+		ashlar_pool_v6.made == 0, "little work makes no threads");
+	check(ashlar_threads_v6(100, 100 * ASHLAR_FIRST, 1, 0, NULL) == 4,
 		"much work has as many as there may be");
-	check(ashlar_threads_v5(100, ASHLAR_FIRST, 1, 0) == 4,
+	check(ashlar_threads_v6(100, ASHLAR_FIRST, 1, 0, NULL) == 4,
 		"so has each part of it, which is asked for again");
 	n_allowed = 1;
-	check(run_many(4) && ashlar_pool_v5.made == 1,
+	check(run_many(4) && ashlar_pool_v6.made == 1,
 		"it does with as many as there can be");
 	n_allowed = 1000;
-	check(run_many(4) && ashlar_pool_v5.made == 3,
+	check(run_many(4) && ashlar_pool_v6.made == 3,
 		"threads are made once");
 	check(run_many(2), "fewer threads than there are");
 	check(runs_once(40, 999), "more threads than owners");

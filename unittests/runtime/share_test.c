@@ -92,7 +92,7 @@ static void run(int64_t threads, int64_t chunks, const int *in_order)
 {
 	order = in_order;
 	n_run = 0;
-	ashlar_parallel_v5(&note, NULL, threads, chunks);
+	ashlar_parallel_v6(&note, NULL, threads, chunks);
 }
 
 /* How many chunks has "thread" run? */
@@ -139,25 +139,25 @@ static void check_decision(void)
 {
 	int64_t much = 100 * ASHLAR_FIRST_OPENMP, least = 500000;
 
-	check(ashlar_threads_v5(1, much, least, 0) == 1, "one iteration");
-	check(ashlar_threads_v5(100, least - 1, least, 0) == 1,
+	check(ashlar_threads_v6(1, much, least, 0, NULL) == 1, "one iteration");
+	check(ashlar_threads_v6(100, least - 1, least, 0, NULL) == 1,
 		"too little work");
-	check(ashlar_threads_v5(100, least, least, 0) == 1,
+	check(ashlar_threads_v6(100, least, least, 0, NULL) == 1,
 		"too little for the first time");
-	check(ashlar_expect_threads_v5(least - 1, least) == 1 &&
-			ashlar_expect_threads_v5(least, least) == 2 &&
-			ashlar_expect_threads_v5(much, least) == 4,
+	check(ashlar_expect_threads_v6(least - 1, least) == 1 &&
+			ashlar_expect_threads_v6(least, least) == 2 &&
+			ashlar_expect_threads_v6(much, least) == 4,
 		"threads to be expected");
 	check(n_asked == 0, "nothing has been asked of OpenMP");
-	check(ashlar_threads_v5(100, much, least, 0) == 4,
+	check(ashlar_threads_v6(100, much, least, 0, NULL) == 4,
 		"the user's number of threads");
-	check(ashlar_threads_v5(3, much, least, 0) == 3, "fewer iterations");
-	check(ashlar_threads_v5(100, least, least, 0) == 2,
+	check(ashlar_threads_v6(3, much, least, 0, NULL) == 3, "fewer iterations");
+	check(ashlar_threads_v6(100, least, least, 0, NULL) == 2,
 		"parts of what was enough");
 	run(4, 4, forward);
-	check(ashlar_threads_v5(100, least, least, 0) == 2,
+	check(ashlar_threads_v6(100, least, least, 0, NULL) == 2,
 		"enough once there are threads");
-	check(ashlar_threads_v5(100, 0, 0, 0) == 4, "if the user wants them");
+	check(ashlar_threads_v6(100, 0, 0, 0, NULL) == 4, "if the user wants them");
 }
 
 /* Takes the time that the context says, of which a tenth is work. */
@@ -174,7 +174,7 @@ static int64_t count_alone(int64_t cycles)
 {
 	int64_t n = 0;
 
-	while (n < 100000 && ashlar_threads_v5(100, cycles, 500000, 1) == 1)
+	while (n < 100000 && ashlar_threads_v6(100, cycles, 500000, 1, NULL) == 1)
 		n++;
 	return n;
 }
@@ -185,17 +185,56 @@ static void check_losses(void)
 
 	check(count_alone(cycles) == 0, "threads are tried at first");
 	order = forward;
-	ashlar_parallel_v5(&wait_long, &duration, 4, 1);
-	check(ashlar_threads_v5(100, cycles, 500000, 0) == 3,
+	ashlar_parallel_v6(&wait_long, &duration, 4, 1);
+	check(ashlar_threads_v6(100, cycles, 500000, 0, NULL) == 3,
 		"threads that determine the result come in any case");
 	check(count_alone(cycles) == 32 * 3 * 90000 / cycles + 1,
 		"a loss has to become a small part of all");
 	check(count_alone(cycles) == 0, "then they are tried again");
 	duration = -duration;
-	ashlar_parallel_v5(&wait_long, &duration, 4, 1);
+	ashlar_parallel_v6(&wait_long, &duration, 4, 1);
 	duration = -duration;
-	ashlar_parallel_v5(&wait_long, &duration, 4, 1);
+	ashlar_parallel_v6(&wait_long, &duration, 4, 1);
 	check(count_alone(cycles) == 0, "a gain pays for a loss");
+}
+
+/* Run a loop of "cycles" at "site" that takes "alone" or "several" nanoseconds;
+ * returns the runtime's answer.
+ */
+static int64_t run_at(ashlar_site *site, int64_t cycles, int64_t alone,
+	int64_t several)
+{
+	int64_t n = ashlar_threads_v6(100, cycles, 500000, 1, site);
+	int64_t threads = n & (ASHLAR_MEASURED - 1);
+
+	wall += threads > 1 ? several : alone;
+	if (n >= ASHLAR_MEASURED)
+		ashlar_done_v6(site);
+	return n;
+}
+
+static void check_sites(void)
+{
+	static ashlar_site site;
+	int64_t cycles = 900000, other;
+	int n_alone = 0;
+
+	for (int i = 0; i < 100; i++)
+		n_alone += run_at(&site, cycles, 100000, 200000) ==
+			(1 | ASHLAR_MEASURED);
+	check(n_alone > 60, "a loop that threads slow down runs on one");
+	check(run_at(&site, 100 * cycles, 1000000, 500000) ==
+			(4 | ASHLAR_MEASURED),
+		"a longer execution of it has its own record");
+	check(ashlar_threads_v6(100, cycles, 500000, 1, NULL) == 3,
+		"without a site nothing is known");
+	check(ashlar_threads_v6(100, cycles, 0, 1, &site) == 4,
+		"the user wants threads in any case");
+	other = ashlar_threads_v6(100, 100 * cycles, 500000, 1, &site);
+	check(other == (4 | ASHLAR_MEASURED) &&
+			run_at(&site, 100 * cycles, 1, 1) == 4,
+		"two executions at the same time are not measured both");
+	ashlar_done_v6(&site);
 }
 
 static void store_error(void *context, int64_t chunk, int64_t n_chunks)
@@ -212,7 +251,7 @@ static void check_error(void)
 	run(4, 8, forward);
 	check(errno == EDOM, "errno stays");
 	order = forward;
-	ashlar_parallel_v5(&store_error, NULL, 4, 8);
+	ashlar_parallel_v6(&store_error, NULL, 4, 8);
 	check(errno == ERANGE, "or is that of a chunk");
 }
 
@@ -249,7 +288,7 @@ static void check_float_state(void)
 	feraiseexcept(FE_UNDERFLOW);
 	order = forward;
 	wrap_call = &call_rounding_down;
-	ashlar_parallel_v5(&note_direction, NULL, 4, 8);
+	ashlar_parallel_v6(&note_direction, NULL, 4, 8);
 	wrap_call = NULL;
 	for (int i = 0; i < 8; i++)
 		check(direction_of[i] == FE_UPWARD,
@@ -277,5 +316,6 @@ int main(void)
 	check_error();
 	check_float_state();
 	check_losses();
+	check_sites();
 	return check_n_failed > 0;
 }

@@ -212,6 +212,11 @@ static const row gemm[] = {
 	{ "expand(A, 0)", "!expand_scalar" },
 	{ "expand(Q, 0)", "!expand_scalar" },
 	{ "expand(A, -1)", "!expand_range" },
+	{ "rows(A, 0)",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "rows(Q, 0)", "!rows_array" },
+	{ "rows(A, -1)", "!rows_range" },
 	{ "layout(A, (1, 0))",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },
@@ -222,6 +227,7 @@ static const row gemm[] = {
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },
 	{ "offload(moon)", "!offload_where" },
+	{ "only(sundays)", "!only_when" },
 	{ "pace(S0, '1.5')",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },

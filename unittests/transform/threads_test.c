@@ -147,7 +147,7 @@ static void check_marks(const row *r, __isl_keep isl_schedule *schedule,
 static void check_row(isl_ctx *ctx, const row *r)
 {
 	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 }, NULL };
+		{ 32 << 10, 1 << 20, 16 << 20 }, NULL, NULL };
 	ash_scop *scop = read_scop(ctx, r->file);
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_estimates *estimates = ash_estimates_make(scop, &machine);

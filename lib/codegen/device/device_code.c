@@ -14,7 +14,9 @@ static LLVMValueRef is_zero(ash_gen *gen, LLVMValueRef value)
 		LLVMConstNull(LLVMTypeOf(value)), "");
 }
 
-/* Add the program's global variable; its images are filled in later. */
+/* Add the global variable that describes the device program of the nest
+ * (ashlar_device_program) to the module; its images are filled in later.
+ */
 static void add_program(ash_gen *gen, ash_device_code *code)
 {
 	LLVMTypeRef type = ash_device_program_type(gen);
@@ -24,7 +26,9 @@ static void add_program(ash_gen *gen, ash_device_code *code)
 	LLVMSetInitializer(code->program, LLVMConstNull(type));
 }
 
-/* Begin the run; if the runtime declines, branch to "host". */
+/* Emit the call of the runtime that begins a run on the device; if the runtime
+ * declines, the code branches to "host".
+ */
 static isl_stat begin_run(ash_gen *gen, ash_device_code *code,
 	LLVMBasicBlockRef host)
 {
@@ -111,7 +115,10 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	return made;
 }
 
-/* Generate the device version of gen->scop.  Requires: the runtime is linked.
+/* Generate the device version of gen->scop from the AST "root".  "shared" tells
+ * by statement whether the host distributes its instances among threads.
+ * Returns false, after a message, if that is impossible.  Requires: the runtime
+ * is linked.
  */
 static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	const bool *shared)
@@ -136,8 +143,10 @@ static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return ok;
 }
 
-/* The host's loops belong to another SCoP, so all facts about them are
- * collected before the device's SCoP is entered.
+/* Generates the device version as the header says.  The host's loops belong to
+ * another SCoP than the device's: which of them run on several threads
+ * ("shared") is therefore determined before gen->scop becomes the SCoP of the
+ * device.
  */
 isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan)
 {

@@ -13,8 +13,8 @@
 
 #include "codegen/emit/gen.h"
 
-/* Does the nest take the host so long that a device may be profitable?  An i1,
- * in the current block; NULL on error.
+/* Emits, in the current block, the condition (an i1) that the nest takes the
+ * host so long that a device may be profitable.  NULL on error.
  */
 LLVMValueRef ash_gen_device_is_long(ash_gen *gen);
 /* Generate the kernels of plan->device, the code that launches them, and the

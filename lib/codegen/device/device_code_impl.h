@@ -43,8 +43,8 @@ typedef struct ash_device_code {
 	LLVMValueRef valid;		/* do all regions have known bounds? */
 	LLVMValueRef run;
 	LLVMValueRef program;
-	/* By statement: does the host distribute its instances among threads?
-	 * Not owned.
+	/* By statement: does the host's version distribute its instances among
+	 * threads?  Not owned.
 	 */
 	const bool *shared;
 	ash_device_module *module;	/* the kernels; owned */
@@ -56,19 +56,28 @@ typedef struct ash_device_code {
  * unbounded or cannot be copied.
  */
 isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
-/* Request numbers for the regions that the device keeps after a run. */
+/* Emit, for each region, the call that stands for its variable in
+ * device_keep.c.  No region gets one with the option offload_stay.
+ */
 void ash_device_regions_keep(ash_gen *gen, ash_device_code *code);
-/* Mark the arrays that may stay on the device after the run. */
+/* Emit, for each region, the call that marks its array as possibly staying on
+ * the device after the run (ASH_STAYS_NAME).
+ */
 void ash_device_regions_stay(ash_gen *gen, const ash_device_code *code);
-/* Remove the calls that ash_device_regions_stay has made: there are no kernels.
+/* Remove the calls that ash_device_regions_stay has made, when no kernel could
+ * be generated.
  */
 void ash_device_regions_leave(const ash_gen *gen, const ash_device_code *code);
-/* Invalidate the device's copies: the host is going to write the regions. */
+/* Emit stores that tell device_keep.c that the device's copies of all written
+ * regions are out of date, since the host's code is going to run.
+ */
 void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code);
-/* Emit the table of regions for the runtime; returns the table. */
+/* Emit the table of regions for the runtime (an array of ashlar_device_array);
+ * returns its address.
+ */
 LLVMValueRef ash_device_regions_write(ash_gen *gen,
 	const ash_device_code *code);
-/* Free what "code" owns of regions. */
+/* Free code->region, and delete the placeholders, which must have no uses. */
 void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
 
 /* device_kernel.c */
@@ -81,8 +90,10 @@ isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
  * the device's (copies of arrays, at the end).  To be freed; NULL on error.
  */
 bool *ash_device_shared_find(ash_gen *gen);
-/* Emit a table with the costs and gains of the run for the runtime's decision,
- * with the result of ash_device_shared_find; NULL on error.
+/* Emit the structure (ashlar_device_work) by which the runtime compares the
+ * time on the host with that on a device.  "shared" tells by statement whether
+ * the host distributes its instances among threads (ash_device_shared_find).
+ * Returns the structure's address; NULL on error.
  */
 LLVMValueRef ash_device_work_write(ash_gen *gen, const bool *shared);
 
@@ -91,7 +102,7 @@ LLVMValueRef ash_device_work_write(ash_gen *gen, const bool *shared);
 isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code);
 
 /* device_abi.c */
-/* The functions of the runtime.  All are declared before the first use. */
+/* The functions of the device runtime that generated code calls. */
 typedef enum {
 	ASH_DEVICE_BEGIN,
 	ASH_DEVICE_LAUNCH,
@@ -105,10 +116,11 @@ bool ash_device_runtime_link(ash_gen *gen);
 /* The runtime's function "which".  Requires: the runtime is linked. */
 LLVMValueRef ash_device_runtime_function(const ash_gen *gen,
 	ash_device_call which);
-/* The runtime's variable with the number of arrays on devices. */
+/* The runtime's variable that counts the arrays with copies on devices. */
 LLVMValueRef ash_device_staying(const ash_gen *gen);
-/* Emit a call of the runtime's function "which" with "n" arguments, whose types
- * are not checked; returns the call's value.  Requires: the runtime is linked.
+/* Emit a call of the runtime's function "which" with the "n" arguments "arg",
+ * whose types are not checked; returns the call's value.  Requires: the runtime
+ * is linked.
  */
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 	LLVMValueRef *arg, unsigned n);

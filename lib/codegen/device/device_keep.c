@@ -27,16 +27,21 @@
 #include "llvm/conventions.h"
 #include "llvm/query/memory_writes.h"
 
-/* Operands of the call. */
+/* Operands of a marker call (ASH_KEPT_NAME in llvm/conventions.h): the start of
+ * the array, the device program of the run, whether only this function can
+ * access the array, and whether the run writes it.
+ */
 enum { BASE, PROGRAM, PRIVATE, WRITTEN };
 
 typedef struct keeper {
 	LLVMValueRef function;
 	ash_analysis *analysis;
-	LLVMValueRef *site;	/* the calls in the function; owned */
-	LLVMValueRef *kept;	/* the variable of each, or NULL; owned */
+	LLVMValueRef *site;	/* marker calls, one per array and run; owned */
+	/* For each marker call, the variable that replaces it, or NULL; owned.
+	 */
+	LLVMValueRef *kept;
 	unsigned n_site;
-	/* State for the current array. */
+	/* The array whose marker calls are being replaced, and its variable. */
 	LLVMValueRef base;
 	bool is_private;
 	LLVMValueRef number;
@@ -64,7 +69,9 @@ static bool calls(LLVMValueRef inst, const char *name)
 	return !strcmp(called(inst), name);
 }
 
-/* List the calls of "marker" in k.  Returns false without memory. */
+/* Set k->site to the calls of "marker" in the function.  Returns false if there
+ * are none or memory is short.
+ */
 static bool list_sites(keeper *k, LLVMValueRef marker)
 {
 	unsigned n = 0;
@@ -90,8 +97,8 @@ static bool is_of_base(const keeper *k, unsigned i)
 	return LLVMGetOperand(k->site[i], BASE) == k->base;
 }
 
-/* Can a run reuse the array of another run?  A run that has the array twice is
- * excluded.
+/* Do several runs use the array k->base, or does one run in a loop?  The answer
+ * is no if one run has the array twice.
  */
 static bool is_worth_keeping(const keeper *k)
 {
@@ -113,7 +120,7 @@ static bool is_worth_keeping(const keeper *k)
 	return n > 1 && ash_is_lasting(k->analysis, k->base);
 }
 
-/* Does "loop" contain a run with the array? */
+/* Does "loop" contain a run on the device that uses the array k->base? */
 static bool has_run(const keeper *k, ash_loop loop)
 {
 	for (unsigned i = 0; i < k->n_site; i++)
@@ -124,7 +131,10 @@ static bool has_run(const keeper *k, ash_loop loop)
 	return false;
 }
 
-/* The instruction before which the variable is reset because of "inst". */
+/* The instruction before which the variable is reset because "inst" may write
+ * the array: "inst" itself, or the place before the outermost loop around it
+ * that contains no run with the array.
+ */
 static LLVMValueRef place_for(const keeper *k, LLVMValueRef inst)
 {
 	ash_loop loop = ash_loop_of(k->analysis,
@@ -156,8 +166,8 @@ static void store_zero(const keeper *k, LLVMValueRef place)
 	LLVMDisposeBuilder(builder);
 }
 
-/* May "inst", the end of a run, write the array through another array of that
- * run?
+/* May "inst", the call that ends a run, write the array k->base because another
+ * array of that run overlaps it?
  */
 static bool end_writes(const keeper *k, LLVMValueRef inst)
 {
@@ -202,7 +212,7 @@ static void watch_block(const keeper *k, LLVMBasicBlockRef block)
 			store_zero(k, place_for(k, inst));
 }
 
-/* Create the variable, initialized to 0. */
+/* Create the variable k->number of the array, initialized to 0. */
 static void make_number(keeper *k)
 {
 	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(k->function);
@@ -216,8 +226,9 @@ static void make_number(keeper *k)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Give the array of call "pos" a variable if keeping it is profitable and no
- * earlier call has given it one.
+/* Create a variable for the array of marker call "pos" and record it in k->kept
+ * for all calls of this array, unless keeping it is not profitable or an
+ * earlier call has the same array.
  */
 static void keep(keeper *k, unsigned pos)
 {
@@ -240,7 +251,9 @@ static void keep(keeper *k, unsigned pos)
 			k->kept[i] = k->number;
 }
 
-/* Delete stores to the place of a marker that has no variable. */
+/* Delete stores to the address that the marker call "site" stands for; it is
+ * replaced by null, as it has no variable.
+ */
 static void drop_stores(LLVMValueRef site)
 {
 	LLVMUseRef use = LLVMGetFirstUse(site), next;
@@ -254,7 +267,7 @@ static void drop_stores(LLVMValueRef site)
 	}
 }
 
-/* Replace the marker calls by the variables. */
+/* Replace each marker call by its variable, or by null if it has none. */
 static void settle(const keeper *k)
 {
 	for (unsigned i = 0; i < k->n_site; i++) {

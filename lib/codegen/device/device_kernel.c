@@ -32,14 +32,16 @@ typedef struct kernel {
 	const ash_ast_kernel *info;
 	isl_ast_node *body;
 	unsigned block[DIMS];
-	LLVMValueRef first[DIMS], last[DIMS];	/* bounds, in the host's
-						 * frame */
+	/* The first and last value of each dimension, in the host's frame. */
+	LLVMValueRef first[DIMS], last[DIMS];
 	LLVMValueRef function;
 	ash_gen_frame frame;
-	unsigned dim;		/* dimension that is being opened */
+	unsigned dim;		/* dimension whose code is being generated */
 } kernel;
 
-/* The function type: the context of the frame, and a thread's identifiers. */
+/* The type of a kernel's function: the context with the captured values, and
+ * the numbers of the thread and of its block in each dimension.
+ */
 static LLVMTypeRef function_type(const ash_gen *gen)
 {
 	LLVMTypeRef arg[1 + ASH_DEVICE_NUMBERS] = { LLVMPointerTypeInContext(
@@ -62,7 +64,8 @@ static isl_stat find_bounds(ash_gen *gen, kernel *k)
 	return isl_stat_ok;
 }
 
-/* In the kernel: find the placeholders for the bases of all arrays. */
+/* In the kernel: make the placeholder of each array's device address its base.
+ */
 static isl_stat find_bases(ash_gen *gen, kernel *k)
 {
 	const ash_device_code *code = gen->device;
@@ -92,8 +95,9 @@ static isl_stat generate_body(ash_gen *gen, kernel *k)
 
 static isl_stat open_dim(ash_gen *gen, void *user);
 
-/* Open the next dimension, or generate the body after the last one.  Runs if
- * the thread is within bounds of the dimension opened before.
+/* Callback of ash_gen_if: generate the code for the next dimension or, after
+ * the last one, the body.  The code runs only in threads that are within the
+ * bounds of the dimensions so far.
  */
 static isl_stat open_next(ash_gen *gen, void *user)
 {
@@ -107,7 +111,10 @@ static isl_stat open_next(ash_gen *gen, void *user)
 	return stat;
 }
 
-/* Compute the thread's value in the dimension, with its bounds check. */
+/* Callback: emit the thread's value in dimension k->dim, push it as a name, and
+ * generate the rest of the kernel under the condition that the value is within
+ * bounds.
+ */
 static isl_stat open_dim(ash_gen *gen, void *user)
 {
 	kernel *k = user;
@@ -129,8 +136,9 @@ static isl_stat open_dim(ash_gen *gen, void *user)
 	return stat;
 }
 
-/* Name the block's number in dimension "dim"; the grid has no blocks beyond the
- * last.
+/* Push the value of dimension "dim" of a tiled kernel as a name: it is computed
+ * from the number of the block.  The grid has no blocks beyond the last value,
+ * so there is no test.
  */
 static isl_stat push_block(ash_gen *gen, const kernel *k, unsigned dim)
 {
@@ -144,7 +152,9 @@ static isl_stat push_block(ash_gen *gen, const kernel *k, unsigned dim)
 	return ash_gen_push_name(gen, name);
 }
 
-/* Name a number that distinguishes the thread within its block. */
+/* Push "lane", a parameter that is computed from the number of the thread
+ * within its block, as a name.
+ */
 static isl_stat push_lane(ash_gen *gen, const kernel *k,
 	const ash_ast_lane *lane)
 {
@@ -164,7 +174,9 @@ static isl_stat push_lane(ash_gen *gen, const kernel *k,
 	return ash_gen_push_name(gen, name);
 }
 
-/* Generate the body of a tiled kernel. */
+/* Generate the body of a tiled kernel, in which each block of threads computes
+ * a tile.
+ */
 static isl_stat fill_block(ash_gen *gen, kernel *k)
 {
 	unsigned n_name = gen->n_name;
@@ -219,7 +231,9 @@ static isl_stat begin_frame(ash_gen *gen, kernel *k)
 		: isl_stat_error;
 }
 
-/* Generate the function, then return to the current block. */
+/* Generate the function of the kernel; the insertion point is afterwards where
+ * it was.
+ */
 static isl_stat generate_function(ash_gen *gen, kernel *k)
 {
 	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
@@ -232,7 +246,9 @@ static isl_stat generate_function(ash_gen *gen, kernel *k)
 	return stat;
 }
 
-/* The array of whose device address "value" is the placeholder, or NULL. */
+/* The region whose placeholder for its device address is "value"; NULL if there
+ * is none.
+ */
 static const ash_device_region *region_of(const ash_gen *gen,
 	LLVMValueRef value)
 {
@@ -243,7 +259,8 @@ static const ash_device_region *region_of(const ash_gen *gen,
 	return NULL;
 }
 
-/* The array whose offset on the device "value" is the placeholder for, or NULL.
+/* The region whose placeholder for its offset in the device's memory is
+ * "value"; NULL if there is none.
  */
 static const ash_device_region *shifted(const ash_gen *gen, LLVMValueRef value)
 {
@@ -264,7 +281,9 @@ static void drop_unused(ash_gen *gen, kernel *k)
 			LLVMInstructionEraseFromParent(k->frame.base[i]);
 }
 
-/* "value" zero-extended to 64 bits, or NULL. */
+/* Returns "value" as 64 bits, zero-extended, and its size in bytes in *size;
+ * NULL if its type cannot be passed to a kernel.
+ */
 static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -282,7 +301,9 @@ static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 	return LLVMBuildZExt(b, value, gen->index_type, "");
 }
 
-/* The launch argument for the captured "value": its bits, size and kind. */
+/* Returns the bits of the launch argument for the captured "value", and sets
+ * *size and *kind to its size and kind.
+ */
 static LLVMValueRef find_argument(ash_gen *gen, LLVMValueRef value,
 	unsigned *size, unsigned *kind)
 {
@@ -371,7 +392,9 @@ static isl_stat write_launch(ash_gen *gen, kernel *k,
 	return isl_stat_ok;
 }
 
-/* The captured values that are used; *n is their number. */
+/* The captured values that the kernel uses, as parameters of its function in
+ * the module of the kernels; *n is their number.  Owned by the caller.
+ */
 static ash_device_param *list_params(const ash_gen *gen, const kernel *k,
 	unsigned *n)
 {
@@ -390,7 +413,9 @@ static ash_device_param *list_params(const ash_gen *gen, const kernel *k,
 	return param;
 }
 
-/* The buffers in use that all threads of a block share; *n is their number. */
+/* The used buffers that the threads of a block share; *n is their number.
+ * Owned by the caller.
+ */
 static LLVMValueRef *list_shared(const kernel *k, unsigned *n)
 {
 	LLVMValueRef *shared = calloc(k->frame.n_buffer + 1, sizeof(*shared));
@@ -402,7 +427,9 @@ static LLVMValueRef *list_shared(const kernel *k, unsigned *n)
 	return shared;
 }
 
-/* Move the function to the module of the kernels, and launch it. */
+/* Move the kernel's function to the module of the kernels, and emit the code
+ * that launches it.
+ */
 static isl_stat finish(ash_gen *gen, kernel *k)
 {
 	ash_device_function made = { .function = k->function,

@@ -36,7 +36,9 @@ static LLVMValueRef add_constant(ash_gen *gen, LLVMValueRef value,
 	return global;
 }
 
-/* The least architecture in a list such as "sm_90,sm_75". */
+/* The lowest number in the option that lists architectures, such as 75 for
+ * "sm_90,sm_75"; DEFAULT_ARCH if it lists none.
+ */
 static unsigned get_arch(const ash_gen *gen)
 {
 	const char *text = gen->options->offload_arch;
@@ -70,7 +72,9 @@ static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
 		sizeof(field) / sizeof(field[0]), false);
 }
 
-/* Pass the image to the callback. */
+/* Pass "image", in the format with the name "format", to the callback
+ * plan->see_image.
+ */
 static void show(const ash_gen *gen, const ash_device_image *image,
 	const char *format)
 {
@@ -78,7 +82,7 @@ static void show(const ash_gen *gen, const ash_device_image *image,
 		gen->plan->user);
 }
 
-/* Pass the SPIR-V image as text to the callback. */
+/* Pass the SPIR-V image, disassembled to text, to the callback. */
 static void show_text(const ash_gen *gen, const ash_device_code *code)
 {
 	ash_device_image image = { .arch = 0 };
@@ -88,7 +92,9 @@ static void show_text(const ash_gen *gen, const ash_device_code *code)
 	ash_device_image_clear(&image);
 }
 
-/* Pass the image of this format to the callback, if there is one. */
+/* Pass "image", in the format "format", to the callback plan->see_image, if
+ * there is one.
+ */
 static void show_image(const ash_gen *gen, const ash_device_code *code,
 	const ash_device_image *image, ash_device_format format)
 {
@@ -102,7 +108,9 @@ static void show_image(const ash_gen *gen, const ash_device_code *code,
 		show_text(gen, code);
 }
 
-/* Build the image of one format if the user wants it. */
+/* Build the image of "format" if the options ask for it, and record it in
+ * "all".
+ */
 static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 	ash_device_format format)
 {

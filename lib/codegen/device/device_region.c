@@ -21,7 +21,9 @@
 /* Fields of the structure ashlar_device_array. */
 enum { HOST, BYTES, ROWS, STRIDE, KEPT, FLAGS, ELEMENT };
 
-/* Compute the region of an array of the program. */
+/* Emit the range of the elements that are touched of "array", an array of the
+ * program, and set it in its region.  False if it has no bounds.
+ */
 static isl_bool find_range(ash_gen *gen, ash_device_code *code, int array)
 {
 	ash_device_region *region = &code->region[array];
@@ -69,7 +71,9 @@ isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code)
 	return ok;
 }
 
-/* Access flags of "array" for the runtime. */
+/* The flags of "array" for the runtime: that its contents are needed on the
+ * device, unless it is a temporary, and whether kernels write it.
+ */
 static unsigned long long flags_of(const ash_gen *gen, int array)
 {
 	if (gen->scop->array[array].temporary)
@@ -210,7 +214,9 @@ LLVMValueRef ash_device_regions_write(ash_gen *gen, const ash_device_code *code)
 	return table;
 }
 
-/* Remove the placeholders, which are no longer used. */
+/* Remove the placeholders of all regions, which are no longer used, and free
+ * the regions.
+ */
 void ash_device_regions_clear(ash_gen *gen, ash_device_code *code)
 {
 	for (unsigned i = 0; code->region && i < gen->scop->n_array; i++) {

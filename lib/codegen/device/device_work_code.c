@@ -20,13 +20,15 @@
 /* Fields of the structure ashlar_device_work. */
 enum { HOST_CYCLES, OPERATIONS, BYTES, WAITS, LAUNCHES, FLAGS };
 
-/* Trip counts are cut off here: their bounds may have wrapped. */
+/* Trip counts are cut off here: bounds of loops may have wrapped around, which
+ * makes a trip count meaningless.
+ */
 #define MOST_LENGTH (1LL << 40)
 /* Cycles are cut off here, at more than a month. */
 #define MOST_CYCLES 0x1p53
 
-/* Estimates for one SCoP; "length" has a value for each length of
- * count->length.
+/* The terms of a SCoP's estimate; "length" has the computed trip count for each
+ * entry of count->length.
  */
 typedef struct figures {
 	const ash_device_count *count;
@@ -41,7 +43,7 @@ static LLVMValueRef number(const ash_gen *gen, double value)
 	return LLVMConstReal(LLVMDoubleTypeInContext(gen->context), value);
 }
 
-/* The trip count of a loop, at least 0. */
+/* Emit "length", the trip count of a loop, at least 0. */
 static LLVMValueRef write_length(ash_gen *gen, __isl_keep isl_pw_aff *length)
 {
 	isl_ast_expr *expr = ash_ast_param_expr(gen->params, gen->scop,
@@ -68,7 +70,7 @@ static isl_stat write_lengths(ash_gen *gen, figures *all)
 	return all->length ? isl_stat_ok : isl_stat_error;
 }
 
-/* "value" times all factors of "product". */
+/* Emit the product of "value" and the trip counts of "product". */
 static LLVMValueRef multiply(ash_gen *gen, const figures *all,
 	LLVMValueRef value, const ash_device_product *product)
 {
@@ -78,7 +80,9 @@ static LLVMValueRef multiply(ash_gen *gen, const figures *all,
 	return value;
 }
 
-/* The cycles of an instance on the host; 1 if unknown. */
+/* The host's cycles for an instance of the statement of "term"; 1 if unknown,
+ * and for terms that count something else.
+ */
 static double get_pace(const ash_gen *gen, const ash_device_term *term)
 {
 	return term->of == ASH_DEVICE_INSTANCES && gen->plan->pace
@@ -101,8 +105,8 @@ static LLVMValueRef write_term(ash_gen *gen, const figures *all,
 	return LLVMBuildFMul(gen->builder, value, threads, "");
 }
 
-/* The sum of the terms of one kind; of instances, only those with this value of
- * "shared".
+/* Emit the sum of the terms that measure "of".  For ASH_DEVICE_INSTANCES, only
+ * statements whose value in all->shared is "shared" count.
  */
 static LLVMValueRef write_part(ash_gen *gen, const figures *all,
 	ash_device_measure of, bool shared)
@@ -127,7 +131,9 @@ static LLVMValueRef write_sum(ash_gen *gen, const figures *all,
 	return write_part(gen, all, of, false);
 }
 
-/* "cycles", cut off at MOST_CYCLES, as an index. */
+/* Emit the conversion of "cycles", cut off at MOST_CYCLES, from floating point
+ * to the index type.
+ */
 static LLVMValueRef round_cycles(ash_gen *gen, LLVMValueRef cycles)
 {
 	LLVMValueRef most = number(gen, MOST_CYCLES);
@@ -138,8 +144,9 @@ static LLVMValueRef round_cycles(ash_gen *gen, LLVMValueRef cycles)
 	return LLVMBuildFPToSI(gen->builder, cycles, gen->index_type, "");
 }
 
-/* The host's cycles for loops that run on several threads, divided by the
- * threads that all of these loops can use.
+/* Emit the time in cycles of the host's loops that run on several threads:
+ * their cycles on one thread, divided by the number of threads that they would
+ * get.
  */
 static LLVMValueRef write_shared(ash_gen *gen, const figures *all)
 {
@@ -184,7 +191,9 @@ static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_not(can);
 }
 
-/* Find the statements; without a new version the host uses one thread. */
+/* Find the statements in parallel loops of the host's version.  None are if
+ * there is no such version: the original code uses one thread.
+ */
 bool *ash_device_shared_find(ash_gen *gen)
 {
 	search s = { gen, calloc(gen->scop->n_stmt + 1, sizeof(*s.shared)) };
@@ -209,7 +218,7 @@ static void store_sum(ash_gen *gen, LLVMValueRef table, unsigned field,
 	ash_device_store(gen, type, table, 0, field, value);
 }
 
-/* Cut off the number of launches at MOST_LENGTH. */
+/* Returns "launches", a number of launches, or MOST_LENGTH if it is greater. */
 static LLVMValueRef limit_launches(ash_gen *gen, LLVMValueRef launches)
 {
 	LLVMValueRef most = number(gen, (double) MOST_LENGTH);
@@ -238,8 +247,9 @@ static LLVMValueRef write_table(ash_gen *gen, const figures *all)
 	return table;
 }
 
-/* Compare with the time on one thread: asking for the number of threads would
- * take longer.
+/* Emit the test whether the host takes at least ASHLAR_DEVICE_LEAST cycles on
+ * one thread.  The number of threads is not considered: asking the runtime for
+ * it would take longer than it saves.
  */
 static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
 {
@@ -249,7 +259,9 @@ static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
 		number(gen, ASHLAR_DEVICE_LEAST), "");
 }
 
-/* "is_long", or there are arrays on a device, of which these may be some. */
+/* Emit "is_long" or, with the option offload_stay, whether it holds or any
+ * array stays on a device: it may be one of this nest.
+ */
 static LLVMValueRef or_staying(ash_gen *gen, LLVMValueRef is_long)
 {
 	LLVMBuilderRef b = gen->builder;

@@ -35,8 +35,8 @@ static LLVMAtomicRMWBinOp operation(ash_reduce_op op)
 	}
 }
 
-/* Is a cell of "size" bytes no wider than an address?  Wider ones might need a
- * library.
+/* Is a cell of "size" bytes no wider than an address?  An atomic operation on a
+ * wider cell may become a call of a library that is not linked.
  */
 static bool is_word(const ash_gen *gen, unsigned size)
 {

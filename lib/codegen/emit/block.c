@@ -19,7 +19,8 @@
 
 #include "llvm/edit/edit.h"
 
-/* A map from values of the original to those of one instance. */
+/* A map from values of the original code to those of the code for one instance.
+ */
 typedef struct value_map {
 	unsigned n;
 	LLVMValueRef *from, *to;
@@ -85,7 +86,8 @@ void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin)
 	ash_gen_set_place(gen, location);
 }
 
-/* An affine value.  It need not fit in 64 bits; the bits of its type are right.
+/* The affine value of "leaf" in this instance, in the leaf's type.  The exact
+ * number need not fit: it is truncated as in the original code.
  */
 static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)
@@ -99,7 +101,9 @@ static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
 }
 
-/* The buffer cell that replaces the element of access "pos", or NULL. */
+/* The cell of a kernel's buffer that holds the element of access "pos"; NULL if
+ * the access goes to the array itself.
+ */
 static const ash_ast_cell *get_cell(const stmt_context *c, unsigned pos)
 {
 	return c->user->cell && c->user->cell[pos].index ? &c->user->cell[pos]
@@ -131,8 +135,8 @@ static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
 	return value;
 }
 
-/* Is access "pos" the read of an atomic reduction?  Its value is then the
- * neutral element.
+/* Is access "pos" the read of an atomic reduction?  The neutral element takes
+ * the place of the value that it would read.
  */
 static bool is_neutral(const ash_gen *gen, const stmt_context *c, int pos)
 {
@@ -219,8 +223,8 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
-/* Make "load", the last instruction so far, read "cell", or this frame's
- * private copy of its array if there is one.
+/* Change the address of "load", the last instruction so far: to that of "cell"
+ * or, without one, to that of this frame's private copy if it has one.
  */
 static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	const ash_ast_cell *cell)
@@ -238,7 +242,8 @@ static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	return isl_stat_ok;
 }
 
-/* Add alias information to the clone of a load that computes its own address.
+/* Add alias information to "clone", the copy of the load "inst", if the
+ * statement computes the load's address.
  */
 static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst, LLVMValueRef clone)
@@ -261,8 +266,8 @@ static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	return isl_stat_ok;
 }
 
-/* Is "inst" a load that computes its own address, and the read of an atomic
- * reduction?
+/* Is "inst" a load whose address is computed in the statement, and the read of
+ * an atomic reduction?
  */
 static bool is_neutral_load(const ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst)
@@ -298,7 +303,10 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 	return isl_stat_ok;
 }
 
-/* The write of an atomic reduction. */
+/* Emit the atomic operation that takes the place of a reduction's store: it
+ * adds "value" to the element that the statement writes.  Returns its result;
+ * NULL on error.
+ */
 static LLVMValueRef add_step(ash_gen *gen, const stmt_context *c, int array,
 	LLVMValueRef value)
 {
@@ -367,8 +375,9 @@ isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user)
 	return isl_stat_ok;
 }
 
-/* Tell debuggers what the counters of the source's loops are in this instance,
- * whose iterators are the last names.
+/* Describe to debuggers the values that the counters of the original loops have
+ * in this instance.  The iterators of the statement are the last names of
+ * gen->name.
  */
 static void describe_counters(ash_gen *gen, const stmt_context *c)
 {
@@ -405,7 +414,9 @@ static int find_piece(const stmt_context *c, LLVMBasicBlockRef block)
 	return -1;
 }
 
-/* The new successor for successor "pos" of an original branch. */
+/* The block of the new code that corresponds to successor number "pos" of the
+ * original "branch".
+ */
 static LLVMBasicBlockRef target(ash_gen *gen, stmt_context *c,
 	LLVMValueRef branch, unsigned pos)
 {
@@ -449,7 +460,9 @@ static isl_stat add_branch(ash_gen *gen, stmt_context *c, LLVMValueRef from)
 	return isl_stat_ok;
 }
 
-/* Add the incoming values of PHI nodes, after all pieces exist. */
+/* Add the incoming values of the PHI nodes of "piece".  Called after the code
+ * of all pieces exists, so that all of their values are known.
+ */
 static isl_stat add_phis(ash_gen *gen, stmt_context *c, unsigned piece)
 {
 	for (unsigned i = 0; i < c->ir->n_inst; i++) {
@@ -532,7 +545,7 @@ static isl_stat add_pieces(ash_gen *gen, stmt_context *c)
 	return isl_stat_ok;
 }
 
-/* Free the map of values; gives "stat". */
+/* Free the map of values of "c"; returns "stat". */
 static isl_stat free_map(stmt_context *c, isl_stat stat)
 {
 	free(c->map.from);

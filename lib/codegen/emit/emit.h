@@ -9,26 +9,27 @@
 
 /* ---- expr.c: expressions ---- */
 
-/* The value of an expression in gen->index_type; conditions as i1.  All
- * intermediate values must fit into that type.
+/* Emits the computation of "expr"; returns its value in gen->index_type, or as
+ * i1 if it is a condition.  All intermediate values must fit into that type.
  */
 LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* The value of an expression in gen->index_type, modulo 2 to the power of its
- * width: it may overflow.  Conditions as i1.
+/* Emits the computation of "expr"; returns its value in gen->index_type, modulo
+ * 2 to the power of its width, since it may overflow, or as i1 if it is a
+ * condition.
  */
 LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* "expr" (taken), computed in a width that is enough for all intermediate
- * values, as i64 or i1.  A result that does not fit into i64 wraps around.
- * NULL on error, and if 128 bits are not enough.
+/* Returns "expr" (taken), computed in a width that is enough for all
+ * intermediate values, as i64 or i1.  A result that does not fit into i64 wraps
+ * around.  NULL on error, and if 128 bits are not enough.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
-/* The value of an expression in gen->index_type, conditions as i1; frees the
- * expression.
- */
+/* Like ash_gen_expr(), but frees the expression. */
 LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
-/* A condition as i1; the expression is kept. */
+/* Emits the computation of the condition "expr", which is kept; returns its
+ * value as i1.
+ */
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* Is the expression known not to be negative? */
+/* Is "expr" known not to be negative? */
 bool ash_gen_is_non_negative(const ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* The smaller of two signed integers of one type. */
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
@@ -56,19 +57,21 @@ isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
 
 /* ---- narrow.c: bounds that fit into 64 bits ---- */
 
-/* The test, as i1, that all bounds in "root" can be computed in 64 bits for
- * these parameters; a constant if they always can.  Code generated afterwards
- * assumes that the test holds.
+/* Emits the test that all bounds in "root" can be computed in 64 bits for these
+ * parameters; returns it as i1, a constant if they always can.  Code generated
+ * afterwards assumes that the test holds.
  */
 LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 
 /* ---- memory.c: elements of arrays ---- */
 
-/* Compute the extents of all arrays that the code needs, at the current
- * insertion point.
+/* Emit the extents of all arrays for which the generated code needs them, at
+ * the current insertion point.
  */
 isl_stat ash_gen_extents(ash_gen *gen);
-/* State saved while code is generated for another SCoP. */
+/* The SCoP and the values of its arrays, saved while code is generated for
+ * another SCoP.
+ */
 typedef struct ash_gen_other {
 	const ash_scop *scop;
 	ash_gen_array *array;
@@ -87,15 +90,19 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen);
  * current parallel loop, if any.
  */
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
-/* The single cell of the scalar "array" in the current frame. */
+/* The address of the single cell of the scalar "array" in the current frame: an
+ * alloca.
+ */
 LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
-/* The linear index of an element of "array" for the first "n" subscripts; it
- * may overflow and then wraps around.
+/* The linear index of an element of "array" for its first "n" subscripts, in
+ * "index"; it may overflow and then wraps around.
  */
 LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	LLVMValueRef *index, unsigned n);
 
-/* The address of an element of a non-scalar array. */
+/* The address of the element of "array", which is no scalar, that "access"
+ * names.
+ */
 LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access);
 
@@ -114,7 +121,7 @@ LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 
 /* ---- local_memory.c: memory of a block of threads ---- */
 
-/* Generate a step of a kernel: copy an element, or a barrier. */
+/* Generate "step", a step of a kernel: the copy of an element, or a barrier. */
 isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
 /* Call this before all threads of a block take the same branch of "node".
  * Returns whether the branch contains barriers.  If so, and if threads may have
@@ -151,23 +158,24 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
 void ash_gen_release(ash_gen *gen);
 /* May the code call malloc and free? */
 bool ash_gen_has_heap(ash_gen *gen);
-/* May the code allocate "bytes", a non-negative i64?  Returns an i1.  The limit
- * keeps programs whose arrays fill the memory from failing because we allocate
- * as much again.
+/* Emits the condition, an i1, that the code may allocate "bytes", a
+ * non-negative i64.  The limit keeps programs whose arrays fill the memory from
+ * failing because we allocate as much again.
  */
 LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
 /* Emit a call of malloc for "bytes", which fit; returns its result, called
  * "name".
  */
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name);
-/* Emit a call of free for a pointer from ash_gen_malloc. */
+/* Emit a call of free for "pointer", a result of ash_gen_malloc. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
 /* Are there temporary arrays too large for the stack? */
 bool ash_gen_may_fail(const ash_gen *gen);
 
 /* ---- reduction_identity.c: the neutral element ---- */
 
-/* The neutral element of the reduction of "stmt", or NULL if it is not known.
+/* The neutral element of the reduction of "stmt", such as 0 of a sum; NULL if
+ * it is not known.
  */
 LLVMValueRef ash_reduction_copies_identity(const ash_gen *gen, int stmt);
 
@@ -192,7 +200,9 @@ isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
  * pops them.
  */
 isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user);
-/* The value of "leaf" of the statement, where its iterators are known. */
+/* The value of "leaf" of the statement of "user", whose iterators must be names
+ * (ash_gen_push_iterators).
+ */
 LLVMValueRef ash_gen_leaf(ash_gen *gen, const ash_ast_user *user,
 	const ash_binding_leaf *leaf);
 /* Set the debug location of following code to that of "origin", which may be

@@ -9,7 +9,7 @@
 
 /* Free gen->array, with what it owns. */
 void ash_gen_free_arrays(ash_gen *gen);
-/* The innermost name for the identifier; NULL if there is none. */
+/* The innermost name for the identifier "id"; NULL if there is none. */
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* ---- width.c: bounds of values ---- */
@@ -21,12 +21,13 @@ typedef struct ash_gen_size {
 				 * values */
 } ash_gen_size;
 
-/* Bounds of the absolute values of the expression and its intermediate values.
- */
+/* Bounds of the absolute values of "expr" and its intermediate values. */
 ash_gen_size ash_gen_expr_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
-/* Bounds of absolute values for an iterator's first value (a maximum) or end (a
- * minimum): the iterator stays within any of the operands.
+/* Bounds of the absolute values of "expr", the first value of an iterator (a
+ * maximum) or its end (a minimum), and of its intermediate values.  The
+ * iterator stays within each operand of a minimum or maximum, so the smallest
+ * operand is the bound.
  */
 ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
@@ -37,10 +38,10 @@ ash_gen_size ash_gen_bound_size(const ash_gen *gen,
  * element of "array".
  */
 void ash_gen_describe_alias(ash_gen *gen, LLVMValueRef instruction, int array);
-/* The address "bytes" after the start of "array". */
+/* The address that is "offset" bytes after the start of "array". */
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
-/* The address of the element of "array" with these subscripts. */
+/* The address of the element of "array" with the subscripts "index". */
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 /* The address in this frame for "pointer", the address of an element of the
  * array.
@@ -49,14 +50,16 @@ LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
 /* Add "instruction" to the access group of the current parallel loop, if any.
  */
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
-/* The stack slot for the address of the cell of "array" that this frame has a
- * private copy of; NULL if it has none.
+/* The alloca in which this frame keeps the address of the original cell of
+ * "array", of which it has a private copy; NULL if it has none.
  */
 LLVMValueRef ash_gen_home(const ash_gen *gen, int array);
 
 /* ---- load_store.c: loads and stores ---- */
 
-/* Store "value" in an element of "array" at a computed address. */
+/* Store "value" at the address "to" of an element of "array"; returns the
+ * store.
+ */
 LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
 	LLVMValueRef value);
 
@@ -76,8 +79,8 @@ LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 
 /* ---- gen.c: debug locations ---- */
 
-/* The debug location of "original" code in the current copy, or that of the
- * current loop if "original" is NULL, becomes that of the code that follows.
+/* Give the code that follows the debug location that "original" code has in the
+ * current copy; if "original" is NULL, that of the current loop.
  */
 void ash_gen_set_place(ash_gen *gen, LLVMMetadataRef original);
 

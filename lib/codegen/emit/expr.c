@@ -98,8 +98,8 @@ static LLVMValueRef condition_arg(const emitter *e, args *a, int i)
 	return to_condition(e, translate(e, a->expr[i]));
 }
 
-/* Numbers of isl as constants. isl crashes if it prints a number and memory
- * runs out, so the common short ones avoid printing.
+/* Returns isl's number "val" (taken) as a constant. isl crashes if it prints a
+ * number and memory runs out, so common short numbers are not printed.
  */
 static LLVMValueRef int_expr(const emitter *e, __isl_take isl_val *val)
 {
@@ -128,7 +128,9 @@ static LLVMValueRef id_expr(const emitter *e, __isl_take isl_id *id)
 	return LLVMBuildIntCast2(e->gen->builder, value, e->type, true, "");
 }
 
-/* a - (a < 0 ? b - 1 : 0), divided by b, rounds towards minus infinity. */
+/* Emit "a" divided by the positive "b", rounded towards minus infinity, as (a -
+ * (a < 0 ? b - 1 : 0)) / b.
+ */
 static LLVMValueRef floor_div(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
 	LLVMBuilderRef builder = e->gen->builder;
@@ -170,7 +172,7 @@ static LLVMValueRef fdiv_q(const emitter *e, args *arg, LLVMValueRef a,
 	return floor_div(e, a, b);
 }
 
-/* a - b * floor(a / b), which is not negative. */
+/* Emit a - b * floor(a / b), the remainder that is never negative. */
 static LLVMValueRef floor_rest(const emitter *e, args *arg, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -233,10 +235,11 @@ static bool is_in_kernel(const ash_gen *gen)
 	return gen->frame->buffer;
 }
 
-/* isl marks some dividends as non-negative.  That holds if the expression is
- * the value of the bound, but all operands of a maximum are evaluated: with n =
- * 0, (n - 1) / 64 has to be -1.  In kernels, threads without instances may have
- * any bounds, so no quotient can be marked exact.
+/* Emit the quotient or remainder of "a" and "b", the arguments "arg", that
+ * "type" asks for.  isl marks some dividends as non-negative; that holds if the
+ * quotient is the value of the bound, but all operands of a maximum are
+ * evaluated: with n = 0, (n - 1) / 64 has to be -1.  In kernels, threads
+ * without instances may have any bounds, so no quotient can be marked exact.
  */
 static LLVMValueRef divide(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg, LLVMValueRef a, LLVMValueRef b)
@@ -315,8 +318,10 @@ static LLVMValueRef compare(const emitter *e, enum isl_ast_expr_op_type type,
 	return LLVMBuildICmp(e->gen->builder, predicate, a, b, "");
 }
 
-/* Evaluates both operands: no division traps, since divisors are constants.
- * The select ignores a poison second operand that does not matter.
+/* Emit the logical operation "type" of the arguments "arg", with both operands
+ * evaluated; that is safe because no division traps: divisors are constants.
+ * The result is a select, which ignores the second operand, possibly poison, if
+ * the first one decides.
  */
 static LLVMValueRef logic(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)

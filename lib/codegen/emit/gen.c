@@ -14,7 +14,9 @@
 #include "llvm/query/pointer_variable.h"
 #include "support/grow.h"
 
-/* Where the first loop begins: the place of all code before the loops. */
+/* The debug location that all code before the loops gets: the place in the
+ * source where the first loop begins.
+ */
 static LLVMMetadataRef first_place(const ash_scop_binding *ir)
 {
 	LLVMMetadataRef place = NULL;
@@ -98,8 +100,9 @@ static LLVMBuilderRef begin_entry(ash_gen *gen)
 	return builder;
 }
 
-/* "value", loaded from a variable that is unchanged since, reloaded at the
- * entry of the outlined function; NULL if it is no such load.
+/* If "value" is a load from a variable that nothing changes after it: load the
+ * variable again, at the entry of the outlined function.  NULL if it is no such
+ * load.
  */
 static LLVMValueRef load_variable(ash_gen *gen, LLVMValueRef value)
 {

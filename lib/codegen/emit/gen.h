@@ -27,8 +27,9 @@ typedef struct ash_gen_frame {
 	 * thread has a private copy of; or NULL.
 	 */
 	LLVMValueRef *cell;
-	/* In an inner frame, for such arrays: an alloca for the address of the
-	 * original cell, NULL until the cell is first written; else NULL.
+	/* In an inner frame, for arrays with one cell and a private copy: an
+	 * alloca for the address of the original cell, NULL until the cell is
+	 * first written; else NULL.
 	 */
 	LLVMValueRef *home;
 	/* In an inner frame, for arrays with a partial private copy: the value
@@ -41,8 +42,8 @@ typedef struct ash_gen_frame {
 	unsigned n_buffer;
 	const ash_ast_buffer *layout;	/* not owned */
 	LLVMValueRef *buffer;
-	/* In a kernel: may threads of a block have diverged since the last
-	 * barrier?
+	/* In a kernel: may the threads of a block have taken different branches
+	 * since the last barrier?
 	 */
 	bool is_apart;
 	/* Per array: are reductions into the array atomic?  NULL: none; not
@@ -54,8 +55,10 @@ typedef struct ash_gen_frame {
 	 */
 	unsigned n_capture;
 	ash_gen_capture *capture;
-	/* In an inner frame: the block of the outer frame that fills the
-	 * context; NULL: all values come from the context.
+	/* In an inner frame: the block of the outer frame that calls the
+	 * function.  A captured value that was loaded from a variable which is
+	 * unchanged there is loaded again instead of being passed.  NULL: all
+	 * values are passed in the context.
 	 */
 	LLVMBasicBlockRef caller;
 } ash_gen_frame;
@@ -93,8 +96,8 @@ typedef enum ash_gen_place {
 	ASH_GEN_IN_CONDITION	/* under a condition within a loop */
 } ash_gen_place;
 
-/* A fact about the insertion point: an enclosing loop or condition; the other
- * member is NULL.  Not owned.
+/* An enclosing loop or condition of the insertion point, from which facts about
+ * the iterators follow.  The other member is NULL.  Not owned.
  */
 typedef struct ash_gen_around {
 	isl_ast_node *loop;
@@ -127,8 +130,8 @@ typedef struct ash_gen {
 					 * NULL */
 	bool is_deleted;		/* have the original blocks been
 					 * deleted? */
-	/* Per statement: the number of jammed copies of it in an enclosing
-	 * loop.
+	/* Per statement: in how many jammed loops beside the current one it
+	 * occurs (ash_gen_enter_rest).
 	 */
 	unsigned *n_jammed;
 	bool is_split;			/* do short loops go to the original
@@ -149,8 +152,8 @@ typedef struct ash_gen {
 	ash_ast_params *params;		/* of "scop" */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made from parallel loops */
-	/* Is the nest so long that a device may be profitable, as i1?  NULL:
-	 * always.
+	/* The condition, an i1, that the nest is so long that a device may be
+	 * profitable; NULL: it always is.
 	 */
 	LLVMValueRef is_long;
 	/* State for kernels, which are marks of the AST; NULL: kernels become
@@ -179,22 +182,24 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 /* Free what "gen" owns. */
 void ash_gen_clear(ash_gen *gen);
-/* "value" in the current frame: itself, or, if it belongs to another function,
- * its captured copy, which is added if needed.
+/* Returns "value" in the current frame: itself, or, if it belongs to another
+ * function, its captured copy, which is added if needed.
  */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
-/* Push a name.  References the identifier; the caller must keep it alive. */
+/* Push "name".  References its identifier; the caller must keep that alive. */
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 /* Pop the last name. */
 void ash_gen_pop_name(ash_gen *gen);
-/* Push an enclosing loop or condition, which must live until it is popped. */
+/* Push "around", an enclosing loop or condition, which must live until it is
+ * popped.
+ */
 isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
 /* Pop the last enclosing loop or condition. */
 void ash_gen_pop_around(ash_gen *gen);
-/* The original value that "stmt" writes. */
+/* The value in the original code that "stmt" stores or defines. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* Append an empty block to the current function; the insertion point does not
- * change.
+/* Append an empty block with the name "name" to the current function; the
+ * insertion point does not change.
  */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 /* Move the insertion point to the end of "block". */
@@ -203,14 +208,16 @@ void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
  */
 void ash_gen_add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
 	LLVMBasicBlockRef other);
-/* Add an alloca in the first block of the frame's function. */
+/* Add an alloca of "type", with the name "name", in the first block of the
+ * function of "frame".
+ */
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name);
 /* The constant "value" in the index type. */
 LLVMValueRef ash_gen_index(const ash_gen *gen, long long value);
 /* The kind ID of metadata with this name. */
 unsigned ash_gen_kind(const ash_gen *gen, const char *name);
-/* A metadata node with these "n" operands, as a value. */
+/* A metadata node with the "n" operands "operand", as a value. */
 LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
 	unsigned n);
 

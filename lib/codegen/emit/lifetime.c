@@ -16,8 +16,8 @@ static bool is_intrinsic(unsigned id, const char *name)
 	return id && LLVMLookupIntrinsicID(name, strlen(name)) == id;
 }
 
-/* The stack slot that "value" is a lifetime marker of, or NULL: the last
- * operand before the callee.
+/* If "value" is a lifetime marker of a stack slot, returns this slot, which is
+ * the last argument of the call; else NULL.
  */
 static LLVMValueRef marked_slot(LLVMValueRef value)
 {

@@ -11,7 +11,7 @@
 
 #define MAX_NUMBER (1L << 40)
 #define MAX_SCALE (1L << 20)
-/* Facts that together prove something. */
+/* The most facts that one proof combines. */
 #define MOST_FACTS 3
 
 ash_form ash_form_constant(long value)
@@ -146,10 +146,10 @@ bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value)
 
 /* ---- what is known ---- */
 
-/* No substitutions. */
+/* A list without substitutions. */
 static const ash_form_names themselves;
 
-/* Add the fact larger - smaller - least >= 0. */
+/* Add the fact larger - smaller - least >= 0 to "facts". */
 static void learn_difference(ash_form_facts *facts, const ash_form *larger,
 	const ash_form *smaller, long least)
 {
@@ -189,8 +189,8 @@ static void learn_bound(ash_form_facts *facts, const ash_form *form,
 		learn_difference(facts, form, &bound, least);
 }
 
-/* Add the fact that argument "large" of "expr" is at least the other argument +
- * "least".
+/* Add the fact that argument number "large" (0 or 1) of "expr" is at least the
+ * other argument + "least" to "facts".
  */
 static void learn_order(ash_form_facts *facts, __isl_keep isl_ast_expr *expr,
 	int large, long least)
@@ -248,7 +248,7 @@ void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition)
 	}
 }
 
-/* Drop all facts that contain "id". */
+/* Drop all of "facts" that contain "id". */
 static void forget(ash_form_facts *facts, isl_id *id)
 {
 	unsigned n = 0;
@@ -286,7 +286,9 @@ static long factor_of(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* The first identifier of "form" that counts; -1: it is a constant. */
+/* The index of the first identifier in "form" whose factor is not 0; -1 if
+ * "form" is a constant.
+ */
 static int find_term(const ash_form *form)
 {
 	for (unsigned i = 0; i < form->n; ++i)
@@ -295,9 +297,9 @@ static int find_term(const ash_form *form)
 	return -1;
 }
 
-/* Is "form" positive because it is, or a multiple of it, a sum of multiples of
- * at most "n" of the facts and a positive number?  One fact after the other
- * takes away an identifier.
+/* Is "form" positive because a multiple of it is a sum of multiples of at most
+ * "n" of the facts, which are not negative, and of a positive number?  Each
+ * recursive call subtracts a multiple of a fact so that one identifier cancels.
  */
 static bool is_positive(const ash_form_facts *facts, const ash_form *form,
 	unsigned n)

@@ -19,7 +19,9 @@
 /* The most facts from conditions around a loop. */
 #define ASH_FORM_FACTS 64
 
-/* A linear combination of iterators and parameters; "known" if it is one. */
+/* A linear combination of iterators and parameters.  If "known" is false, the
+ * expression could not be written as one, and the other members mean nothing.
+ */
 typedef struct {
 	bool known;
 	unsigned n;
@@ -37,7 +39,7 @@ typedef struct {
 	} name[ASH_FORM_NAMES];
 } ash_form_names;
 
-/* Forms that are known to be non-negative. */
+/* Forms whose values are known to be non-negative where code is generated. */
 typedef struct {
 	unsigned n;
 	ash_form fact[ASH_FORM_FACTS];
@@ -45,32 +47,33 @@ typedef struct {
 
 /* The form of a constant; unknown if it is very large. */
 ash_form ash_form_constant(long value);
-/* a + scale * b */
+/* The form a + scale * b; unknown if "a" or "b" is, or if a number gets very
+ * large.
+ */
 ash_form ash_form_add(ash_form a, const ash_form *b, long scale);
 /* Is the form a known constant? */
 bool ash_form_is_constant(const ash_form *form);
-/* Does the form contain "id"? */
+/* Does "form" contain "id"? */
 bool ash_form_has(const ash_form *form, isl_id *id);
 
-/* Substitute "value" for "id" from now on.  Returns false if there are too many
- * substitutions.
+/* Add the substitution of "value" for "id" to "names".  Returns false if there
+ * are too many.
  */
 bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value);
-/* The form of an expression with the substitutions "names". */
+/* The form of "expr" with the substitutions "names". */
 ash_form ash_form_get(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr);
-/* The form of argument "pos" of an expression with the substitutions "names".
- */
+/* The form of argument "pos" of "expr" with the substitutions "names". */
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 
-/* Add the facts implied by a condition that holds. */
+/* Add to "facts" what "condition", which holds, implies. */
 void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition);
-/* Add the facts implied by the bounds of a loop, and drop those of another
- * iterator of the same name.
+/* Add to "facts" what the bounds of "loop" imply for its iterator, and drop
+ * those of another iterator of the same name.
  */
 void ash_form_learn_loop(ash_form_facts *facts, __isl_keep isl_ast_node *loop);
-/* Do the facts imply that the form is not zero? */
+/* Do "facts" imply that "form" is not zero? */
 bool ash_form_is_not_zero(const ash_form_facts *facts, const ash_form *form);
 
 #endif

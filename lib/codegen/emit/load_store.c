@@ -18,7 +18,8 @@ static LLVMValueRef address(ash_gen *gen, int array,
 }
 
 /* If this frame has a private copy of the element that "access" names, store
- * the address of the original element in its home (ash_gen_home).
+ * the element's original address in the alloca that the frame has for it
+ * (ash_gen_home), so that the copy can be added to the element after the loop.
  */
 static isl_stat note_home(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)

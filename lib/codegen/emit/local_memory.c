@@ -41,7 +41,7 @@ static LLVMValueRef get_buffer(ash_gen *gen, unsigned number)
 	return *buffer;
 }
 
-/* The number of a cell: a value, and a constant that is added to it. */
+/* The number of a cell in its buffer, as the sum of a value and a constant. */
 typedef struct cell_number {
 	LLVMValueRef value; /* NULL on error */
 	long long constant;
@@ -55,7 +55,8 @@ static bool adds_constant(LLVMValueRef value)
 		LLVMIsAConstantInt(LLVMGetOperand(value, 1));
 }
 
-/* "value" with the constants that it adds apart. */
+/* Returns "value" as a sum of a value and the constants that are added to it.
+ */
 static cell_number split_constant(const ash_gen *gen, LLVMValueRef value)
 {
 	cell_number number = { value, 0 };
@@ -115,7 +116,9 @@ LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell)
 		: base;
 }
 
-/* Copy a value from one buffer to another. */
+/* Emit the copy of one element from a cell of a buffer to a cell of another
+ * one, as "step" says.
+ */
 static isl_stat move_element(ash_gen *gen, const ash_ast_step_node *step)
 {
 	LLVMTypeRef type = cell_type(gen, step->cell.buffer);

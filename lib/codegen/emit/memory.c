@@ -59,8 +59,8 @@ void ash_gen_leave_scop(ash_gen *gen, const ash_gen_other *other)
 	gen->array = other->array;
 }
 
-/* Declare the scope in the code, so that copies of this code get their own
- * scopes.
+/* Declare the alias scopes of "list" where the code begins, so that a later
+ * copy of this code gets scopes of its own.
  */
 static void declare_scope(ash_gen *gen, LLVMValueRef list)
 {
@@ -83,8 +83,8 @@ static LLVMMetadataRef create_scope(ash_gen *gen, LLVMMetadataRef domain,
 	return ash_ir_distinct_node(gen->context, operand, 2, true);
 }
 
-/* Set the alias lists of array number "array": its own scope, and all others as
- * noalias.
+/* Set the alias lists of array number "array": its own one of the "n" scopes
+ * "scope", and all others as noalias.
  */
 static void set_scopes(ash_gen *gen, LLVMMetadataRef *scope, unsigned n,
 	int array)
@@ -129,7 +129,9 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen)
 typedef LLVMValueRef (
 	*binary)(LLVMBuilderRef, LLVMValueRef, LLVMValueRef, const char *);
 
-/* The linear index for these "n" subscripts. */
+/* The linear index of the element of "array" with the "n" subscripts "index",
+ * by Horner's rule; "multiply" and "add" emit products and sums.
+ */
 static LLVMValueRef linear_by(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n, binary multiply, binary add)
 {
@@ -154,7 +156,9 @@ LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	return linear_by(gen, array, index, n, &LLVMBuildMul, &LLVMBuildAdd);
 }
 
-/* The linear index for these subscripts, all that "array" has. */
+/* The linear index of the element with the subscripts "index", one per
+ * dimension of "array".
+ */
 static LLVMValueRef linear_of(ash_gen *gen, int array, LLVMValueRef *index)
 {
 	return linear_by(gen, array, index, gen->scop->array[array].n_dim,
@@ -178,15 +182,16 @@ static LLVMValueRef linear_index(ash_gen *gen, int array,
 	return linear;
 }
 
-/* The base to be used for an array with a private copy in memory.  It may point
- * outside the copy, which may begin with a later element.
+/* The base of "array" in this frame if it has a private copy of several cells;
+ * else NULL.  It may point outside the copy, which may begin with a later
+ * element.
  */
 static LLVMValueRef base_of_copy(const ash_gen *gen, int array)
 {
 	return gen->frame->base ? gen->frame->base[array] : NULL;
 }
 
-/* The address of the element with this linear number. */
+/* The address of the element of "array" with the linear index "linear". */
 static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef linear)
 {
 	LLVMTypeRef type = LLVMArrayType2(LLVMInt8TypeInContext(gen->context),

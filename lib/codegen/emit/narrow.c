@@ -17,8 +17,8 @@
 
 #include <math.h>
 
-/* The largest number of threads in a block; no thread is further beyond the
- * last value.
+/* The largest number of threads in a block: the numbers of threads may exceed
+ * the last value of a kernel's dimension by less than that.
  */
 #define MAX_BLOCK 1024
 
@@ -30,7 +30,9 @@ static ash_gen_size take_size(const ash_gen *gen, __isl_take isl_ast_expr *expr)
 	return size;
 }
 
-/* The size of the iterator, which exceeds its bound by less than a step. */
+/* Upper bounds for the iterator of the loop "node", including its last value,
+ * which exceeds the loop's bound by less than a step.
+ */
 static ash_gen_size iterator_size(const ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
@@ -102,7 +104,9 @@ static double block_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return size;
 }
 
-/* The largest number that must be exact for the low bits of "expr" to be right.
+/* An upper bound of the absolute values in "expr" that must be exact so that
+ * the low bits of the result are right: sums and products may wrap around,
+ * operands of other operations may not.
  */
 static double exact_part(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
@@ -130,7 +134,7 @@ static double exact_part(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return size;
 }
 
-/* The largest number in the subscripts of "access". */
+/* An upper bound of the absolute values in the subscripts of "access". */
 static double access_size(const ash_gen *gen, __isl_keep isl_ast_expr *access)
 {
 	isl_size n = access ? isl_ast_expr_op_get_n_arg(access) : 0;
@@ -156,8 +160,9 @@ static double body_size(const ash_gen *gen, const ash_ast_stmt *body)
 	return size;
 }
 
-/* The largest number in an instance of a statement, whose iterators are
- * expressions of loop iterators.
+/* An upper bound of the absolute values that must be exact in the statement or
+ * step at "node".  While it is computed, the iterators of the statement, which
+ * are expressions of loop iterators, are names with bounds.
  */
 static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -186,8 +191,9 @@ static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return size;
 }
 
-/* The largest number below "node", the mark of a kernel, with thread numbers
- * within a block named.
+/* An upper bound of the absolute values that must be exact below "node", the
+ * mark of "kernel".  While it is computed, the thread numbers within a block
+ * are names with bounds.
  */
 static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
@@ -209,7 +215,9 @@ static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return size;
 }
 
-/* The largest number in a kernel, whose threads are between bounds. */
+/* An upper bound of the absolute values that must be exact in a kernel at
+ * "node".  While it is computed, the dimensions are names with bounds.
+ */
 static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
 {
@@ -235,8 +243,9 @@ static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return size;
 }
 
-/* The largest number below the mark "node", where a test's result is a
- * parameter.
+/* An upper bound of the absolute values that must be exact below the mark
+ * "node".  While it is computed, the parameter that holds the result of "test"
+ * is a name with bounds.
  */
 static double test_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_test_node *test)
@@ -265,7 +274,7 @@ static double mark_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return take_node_size(gen, isl_ast_node_mark_get_node(node));
 }
 
-/* The largest number that must be exact in "node". */
+/* An upper bound of the absolute values that must be exact in "node". */
 static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	switch (isl_ast_node_get_type(node)) {
@@ -284,7 +293,7 @@ static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	}
 }
 
-/* Is -2^bits <= value < 2^bits? */
+/* Emits the condition -2^bits <= value < 2^bits; returns it as i1. */
 static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 {
 	LLVMValueRef half = ash_gen_index(gen, 1LL << bits);
@@ -294,7 +303,9 @@ static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 		ash_gen_index(gen, 2LL << bits), "");
 }
 
-/* Are 64 bits enough if all parameters are at most 2^bits? */
+/* Are 64 bits enough for the code of the AST "root" if all parameters are at
+ * most 2^bits?
+ */
 static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	unsigned bits)
 {
@@ -304,7 +315,9 @@ static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return node_size(gen, root) <= ASH_MAX_INDEX;
 }
 
-/* Test the range of all parameters whose types allow more. */
+/* Emit the test, as i1, that each parameter whose type allows more is in the
+ * range of "bits" bits.
+ */
 static LLVMValueRef test_params(ash_gen *gen, unsigned bits)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);

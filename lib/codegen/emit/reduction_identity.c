@@ -6,8 +6,8 @@
 #include <float.h>
 #include <math.h>
 
-/* Does a comparison or select of "stmt" assume that there are no infinities?
- * Sets *mixed to whether some assume that and others do not.
+/* Has a comparison or select of "stmt" the flag "ninf", so that no value may be
+ * infinite?  Sets *mixed to whether some have the flag and others do not.
  */
 static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 {
@@ -30,8 +30,9 @@ static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 	return n_without > 0;
 }
 
-/* The greatest number of the reduction's type, a finite one if infinities are
- * excluded.
+/* The greatest number of the reduction's type, times "sign" (1 or -1):
+ * infinity, or a finite number if the flags exclude infinities.  NULL if only
+ * some instructions have such flags.
  */
 static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
 {
@@ -47,7 +48,7 @@ static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
 	return NULL;
 }
 
-/* The greatest, or the least, signed number. */
+/* The greatest signed integer of "type" or, if "least", the least one. */
 static LLVMValueRef extreme(LLVMTypeRef type, bool least)
 {
 	unsigned bits = LLVMGetIntTypeWidth(type);

@@ -46,12 +46,12 @@
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
 
-/* Bytes: addresses with a multiple of that between them look alike to the
- * queues of loads and stores.
+/* In bytes: the processor's queues of loads and stores take two addresses for
+ * equal if their difference is a multiple of this.
  */
 #define PAGE 4096
 
-/* An access of one copy of a statement. */
+/* An access of one copy of a statement, and the cell that it touches. */
 typedef struct {
 	unsigned user;		/* number of the copy */
 	const isl_ast_expr *access;
@@ -61,14 +61,14 @@ typedef struct {
 typedef struct {
 	int array;
 	bool written;
-	bool passes;	/* it moves in the loop, and others stand still */
+	bool passes;	/* do its subscripts vary with the loop? */
 	ash_form *index;		/* owned */
 	LLVMValueRef address, slot;
 } cell;
 
 struct ash_scalar_replacement {
 	ash_gen *gen;
-	isl_id *iterator;	/* of the loop's iterator; not owned */
+	isl_id *iterator;	/* iterator of the loop; not owned */
 	bool moving;		/* keep cells for one iteration only */
 	unsigned n_user;	/* number of copies in the loop */
 	unsigned at;		/* number of copies generated so far */
@@ -88,8 +88,8 @@ static void bind(ash_scalar_replacement *k, isl_id *id, ash_form value)
 
 /* ---- what the loop uses ---- */
 
-/* The subscripts of "access", or NULL if they are not known; owned by the
- * caller.
+/* The "n" subscripts of "access", as affine forms; owned by the caller.  NULL
+ * if one is no affine form.
  */
 static ash_form *get_index(const ash_scalar_replacement *k,
 	__isl_keep isl_ast_expr *access, unsigned n)
@@ -126,7 +126,9 @@ static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	return *same;
 }
 
-/* Does one of the "n" subscripts "index" move while others stand still? */
+/* If cells are to be kept during the whole loop (not k->moving): does one of
+ * the "n" subscripts "index" vary with the loop?
+ */
 static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	unsigned n)
 {
@@ -137,9 +139,9 @@ static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	return moves;
 }
 
-/* The cell of "array" with these subscripts (taken); -1 if it may be equal to
- * another one.  Of two cells with varying subscripts that may be equal, none is
- * kept.
+/* The number of the cell of "array" with the subscripts "index" (taken); it is
+ * added if it is new.  Returns -1 if it may be equal to another cell, unless
+ * both have subscripts that vary with the loop, or if memory is short.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
@@ -314,9 +316,9 @@ static bool is_written(const ash_scalar_replacement *k, int array)
 	return false;
 }
 
-/* Leave out arrays that are written where subscripts move along with the loop,
- * and those with such subscripts that are not written at all: LLVM sees that
- * their cells stay as they are.
+/* Exclude arrays whose cells with varying subscripts are written, and arrays
+ * that have such cells and are not written at all: LLVM sees that their
+ * elements do not change.
  */
 static void exclude_passed(ash_scalar_replacement *k)
 {
@@ -328,8 +330,8 @@ static void exclude_passed(ash_scalar_replacement *k)
 	}
 }
 
-/* Arrays of which a thread has copies, and those of atomic operations, are left
- * alone.
+/* Exclude scalars, arrays of which the thread has a private copy, and arrays
+ * that are reduced into by atomic operations.
  */
 static void exclude_arrays(ash_scalar_replacement *k)
 {
@@ -342,7 +344,9 @@ static void exclude_arrays(ash_scalar_replacement *k)
 			(frame->atomic && frame->atomic[i]);
 }
 
-/* Is "a" the cell "b" of another iteration? */
+/* Is "a" the element that "b" is in another iteration: do their subscripts
+ * differ by constants, only in dimensions that vary with the loop?
+ */
 static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	const cell *b)
 {
@@ -363,8 +367,8 @@ static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	return shifted;
 }
 
-/* Does an iteration read elements of a read-only array that another iteration
- * reads as well?
+/* Does an iteration read elements, of an array that the loop does not write,
+ * that another iteration reads as well?
  */
 static bool has_neighbours(const ash_scalar_replacement *k)
 {
@@ -376,8 +380,7 @@ static bool has_neighbours(const ash_scalar_replacement *k)
 	return false;
 }
 
-/* Is a subscript of "a" at a distance from that of "b" that is not a constant?
- */
+/* Do "a" and "b" differ in a subscript by something that is not a constant? */
 static bool is_far(const cell *a, const cell *b, unsigned n)
 {
 	bool far = false;
@@ -390,8 +393,9 @@ static bool is_far(const cell *a, const cell *b, unsigned n)
 	return far;
 }
 
-/* Is a cell of "array" at a distance from a written cell that LLVM does not
- * know: a distance of rows, or of iterators of different loops?
+/* Has "array" two cells, one of them written, whose distance LLVM does not
+ * know: because the length of rows is not a constant, or because their
+ * subscripts differ by more than a constant?
  */
 static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 {
@@ -409,8 +413,9 @@ static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 	return unknown;
 }
 
-/* Set "stride" to the bytes from one subscript to the next in each dimension of
- * "array", whose rows have constant lengths.
+/* Set stride[d], for each dimension "d" of "array", to the bytes between
+ * elements whose subscripts in "d" differ by 1.  Requires: rows have constant
+ * lengths.
  */
 static void get_strides(const ash_gen *gen, unsigned array, long *stride)
 {
@@ -427,7 +432,10 @@ static void get_strides(const ash_gen *gen, unsigned array, long *stride)
 	}
 }
 
-/* The bytes from cell "b" to cell "a", or 0 if they are not a constant. */
+/* The bytes from cell "b" to cell "a", which have "n" subscripts, or 0 if they
+ * are not a constant.  "stride" has the bytes between elements in each
+ * dimension.
+ */
 static long get_bytes_between(const cell *a, const cell *b, const long *stride,
 	unsigned n)
 {
@@ -443,8 +451,8 @@ static long get_bytes_between(const cell *a, const cell *b, const long *stride,
 	return bytes;
 }
 
-/* Is a cell of "array" whole pages away from one that is written?  The rows
- * have constant lengths.
+/* Are two cells of "array", one of them written, a multiple of PAGE bytes
+ * apart?  Requires: rows have constant lengths.
  */
 static bool has_rows_of_pages(const ash_scalar_replacement *k, unsigned array)
 {
@@ -487,10 +495,11 @@ static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 	return false;
 }
 
-/* Exclude arrays that are only read, arrays with cells already kept throughout
- * the loop, and arrays that LLVM handles well: no values come from the previous
- * iteration, cells are provably distinct, and loads do not wait for stores at
- * the same place of another page.
+/* For cells that are kept during one iteration: exclude arrays that are only
+ * read, arrays with cells already kept throughout the loop, and arrays that
+ * LLVM handles well.  It does if no value comes from the previous iteration,
+ * and if either no two copies share a cell, or LLVM knows all distances and
+ * none is a multiple of PAGE.
  */
 static void exclude_others(ash_scalar_replacement *k)
 {
@@ -505,7 +514,9 @@ static void exclude_others(ash_scalar_replacement *k)
 						has_rows_of_pages(k, i))));
 }
 
-/* Is any cell to be kept written? */
+/* Are there several copies, and does one of them write a cell that is to be
+ * kept?
+ */
 static bool is_useful(const ash_scalar_replacement *k)
 {
 	for (unsigned i = 0; i < k->n_cell && k->n_user > 1; ++i)
@@ -538,7 +549,10 @@ static LLVMValueRef form_value(ash_gen *gen, const ash_form *f)
 	return sum;
 }
 
-/* Add metadata to an access to a cell, in the loop or outside of it. */
+/* Add alias metadata to "access", a load or store of a cell of "array".  It is
+ * in the loop if cells are kept for one iteration only (k->moving), else before
+ * or after the loop.
+ */
 static void describe(const ash_scalar_replacement *k, LLVMValueRef access,
 	int array)
 {
@@ -581,7 +595,9 @@ static void store_cell(const ash_scalar_replacement *k, const cell *c)
 			c->array);
 }
 
-/* Load or store all cells, outside the loop. */
+/* Emit the loads of all cells into their allocas or, if not "load", the stores
+ * of the written ones back to their arrays.
+ */
 static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 {
 	isl_stat stat = isl_stat_ok;
@@ -610,7 +626,9 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 	return NULL;
 }
 
-/* Record the constraints that hold for the copies in the loop "node". */
+/* Record what follows from the bounds and conditions around the copies in the
+ * loop "node" as facts in "k".
+ */
 static void learn_facts(ash_scalar_replacement *k,
 	__isl_keep isl_ast_node *node)
 {
@@ -626,7 +644,9 @@ static void learn_facts(ash_scalar_replacement *k,
 		ash_form_learn_loop(&k->facts, node);
 }
 
-/* The cells that can be kept in the innermost loop "node", or NULL. */
+/* The cells that can be kept in the innermost loop "node": throughout the loop
+ * or, if "moving", for one iteration each.  NULL if there are none.
+ */
 static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
 	bool moving)
 {

@@ -25,7 +25,9 @@ void ash_scalar_replacement_end_iteration(ash_gen *gen);
 /* Drop the cells of all loops, after an error. */
 void ash_scalar_replacement_clear(ash_gen *gen);
 
-/* Called when the next statement in the loop begins. */
+/* Tell the scalar replacement that the code of the next statement in the loop
+ * begins; it keeps track of the position.
+ */
 void ash_scalar_replacement_next(ash_gen *gen);
 /* The slot that replaces "access", an element of "array", in loads and stores;
  * NULL if the element is not kept.

@@ -20,10 +20,12 @@
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/recursion.h"
 
-/* One page: a stack without room for that is exhausted anyway. */
+/* The most bytes that are allocated on the stack: one page, since a stack with
+ * less room than that would overflow soon in any case.
+ */
 #define MAX_STACK_BYTES 4096
-/* In a function that may be recursive: about what a compiler uses for its own
- * purposes.
+/* The same in a function that may be recursive: about what a compiler uses per
+ * call for its own purposes.
  */
 #define MAX_RECURSIVE_BYTES 256
 /* The size limit for heap allocations; see ash_gen_fits_heap. */
@@ -35,7 +37,7 @@
  */
 #define ALIGN 64
 
-/* size_t */
+/* Returns LLVM's type for size_t of the target. */
 static LLVMTypeRef size_type(const ash_gen *gen)
 {
 	return LLVMIntPtrTypeInContext(gen->context,
@@ -58,8 +60,8 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function, or NULL if the module defines its own of that name or
- * the code must not call it.
+/* The library's function "name" with the type "type", or NULL if the module
+ * defines its own of that name or the code must not call it.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)
@@ -76,7 +78,9 @@ static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	return function;
 }
 
-/* a * b for 0 <= a <= MAX_BYTES and any b, clamped to that range. */
+/* Emits a * b, where "a" is from 0 to MAX_BYTES; the result is limited to that
+ * range.
+ */
 static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -92,7 +96,9 @@ static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	return LLVMBuildTrunc(gen->builder, product, gen->index_type, "");
 }
 
-/* The size of the array, at least one byte. */
+/* Emits the computation of the size of the temporary "array" in bytes; at least
+ * 1.
+ */
 LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array)
 {
 	const ash_array *a = &gen->scop->array[array];
@@ -169,7 +175,9 @@ void ash_gen_free(ash_gen *gen, LLVMValueRef pointer)
 		LLVMGetNamedFunction(gen->module, "free"), &pointer, 1, "");
 }
 
-/* Put the array on the stack, or compute its size for malloc. */
+/* Allocate the temporary "array" on the stack if it is small; else compute its
+ * size for malloc.
+ */
 static void place(ash_gen *gen, unsigned array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);
@@ -182,7 +190,9 @@ static void place(ash_gen *gen, unsigned array)
 		a->bytes = bytes;
 }
 
-/* Are all heap arrays within the size limit? */
+/* Emits the condition that all arrays on the heap are within the size limit;
+ * returns it as i1.
+ */
 static LLVMValueRef all_fit(ash_gen *gen)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
@@ -254,7 +264,7 @@ bool ash_gen_may_fail(const ash_gen *gen)
 	return false;
 }
 
-/* Did all calls of malloc succeed? */
+/* Emits the condition that all calls of malloc succeeded; returns it as i1. */
 static LLVMValueRef all_allocated(ash_gen *gen)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);

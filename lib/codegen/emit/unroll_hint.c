@@ -17,7 +17,7 @@
 /* The largest trip count that is determined. */
 #define MAX_TRIPS 1024
 
-/* base + constant; base may be NULL for 0. */
+/* The sum of an expression, "base" (NULL: 0), and a constant. */
 typedef struct affine {
 	isl_ast_expr *base;
 	long constant;
@@ -71,7 +71,9 @@ static bool same_base(const affine *a, const affine *b)
 	return isl_ast_expr_is_equal(a->base, b->base) == isl_bool_true;
 }
 
-/* end - first for "i = first; i < end", or -1 if that is no constant. */
+/* Returns the number of values from the first one to the end of the loop "node"
+ * if both differ by a constant; else -1.
+ */
 static long constant_span(__isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);
@@ -88,8 +90,9 @@ static long constant_span(__isl_keep isl_ast_node *node)
 	return span;
 }
 
-/* The constant operand of "expr", an operation "type" such as a minimum; or
- * "expr" itself if it is a constant.
+/* Set *limit to the value of "expr" if it is a constant, or to the first
+ * constant operand if "expr" is an operation "type", such as a minimum.
+ * Returns false if there is neither.
  */
 static bool get_limit(__isl_keep isl_ast_expr *expr,
 	enum isl_ast_expr_op_type type, long *limit)

@@ -32,8 +32,8 @@ static double id_size(const ash_gen *gen, __isl_take isl_id *id)
 	return name ? name->size : INFINITY;
 }
 
-/* Summary of the operands: the greatest and least of their sizes, their sum and
- * product, and the size of the first.
+/* Summary of an operation's operands: the greatest and least of their bounds,
+ * the sum and product of the bounds, and the bound of the first operand.
  */
 typedef struct operands {
 	double greatest, least, sum, product, first;
@@ -66,7 +66,7 @@ static operands get_operands(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return o;
 }
 
-/* The size of a quotient by a constant, which is the other operand. */
+/* The bound of a quotient whose second operand is a constant. */
 static double quotient_size(const operands *o)
 {
 	double divisor = o->product / o->first;

@@ -7,15 +7,22 @@
  */
 #include "codegen/emit/emit.h"
 
-/* Guard, counter, test and branches of a loop. */
+/* The number of instructions of a loop besides its body (guard, counter, test
+ * and branches), and of a condition.
+ */
 #define LOOP 8
 #define BRANCH 3
-/* Call and outlined function of a parallel loop, with the bounds of its chunk.
+/* The number of instructions for a parallel loop: its call and outlined
+ * function, with the bounds of the chunk.
  */
 #define PARALLEL 60
-/* An address computation after the subscripts, and the access. */
+/* The number of instructions for an access: the address computation after the
+ * subscripts, and the access itself.
+ */
 #define ACCESS 2
-/* Multiplication and addition for each further subscript. */
+/* The number of instructions for each further subscript: a multiplication and
+ * an addition.
+ */
 #define SUBSCRIPT 2
 
 typedef struct {
@@ -83,7 +90,9 @@ static void add_loop(counter *c, __isl_keep isl_ast_node *node)
 	bool is_loop = !copies && !isl_ast_node_for_is_degenerate(node);
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	/* Once in the outlined function, once inline. */
+	/* The body exists once in the outlined function and once in the
+	 * sequential version.
+	 */
 	bool twice = is_loop && info && info->parallel;
 
 	if (twice) {

@@ -20,7 +20,7 @@
 #include "llvm/edit/edit.h"
 #include "support/fault.h"
 
-/* A search in the body of a loop. */
+/* A search in the body of a loop for an inner loop. */
 typedef struct search {
 	const ash_gen *gen;
 	bool found;
@@ -51,8 +51,9 @@ static bool is_innermost(const ash_gen *gen, __isl_keep isl_ast_node *node)
 	return !s.found;
 }
 
-/* Is this an innermost loop without conditions in a kernel with local memory?
- * Unrolled iterations of such loops share addresses and loads.
+/* Is "node" an innermost loop without conditions, in a kernel with buffers in
+ * local memory?  Such loops are unrolled: their iterations share addresses and
+ * loads.
  */
 static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -60,7 +61,8 @@ static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 		ash_gen_is_exact(gen, node);
 }
 
-/* Generate the body of an innermost loop, with scalar replacement among copies.
+/* Generate "body", the body of the innermost loop "node", with scalar
+ * replacement among copies.
  */
 static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_node *body)
@@ -72,8 +74,8 @@ static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
-/* Generate the body of loop "node", within which the bounds of the loop hold
- * for its iterator.  "innermost": does the generated loop contain no other
+/* Generate "body", the body of loop "node", within which the bounds of the loop
+ * hold for its iterator.  "innermost": does the generated loop contain no other
  * loop?
  */
 static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
@@ -122,7 +124,9 @@ static bool starts_non_negative(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return result;
 }
 
-/* Close the loop "node" at the current block. */
+/* Close the loop "node" at the current block: add "step" to its counter "phi",
+ * and branch to "header" if the result is less than "end", else to "after".
+ */
 static void close_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef phi, LLVMValueRef end, LLVMValueRef step,
 	LLVMBasicBlockRef header, LLVMBasicBlockRef after,
@@ -166,7 +170,7 @@ static counting get_counting(ash_gen *gen, const ash_loop_traits *loop,
 		ash_gen_index(gen, loop->trips), first };
 }
 
-/* The iterator of the loop for counter value "phi". */
+/* The iterator of the loop for the value "phi" of its counter, "count". */
 static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	const counting *count, LLVMValueRef phi)
 {
@@ -179,8 +183,9 @@ static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	return iterator;
 }
 
-/* The PHI node of a loop that is entered from "before" with "first": where
- * debuggers stop in the vector loop that LLVM makes of it.
+/* Emits the PHI node that is the counter of a loop, which is entered from
+ * "before" with the value "first".  Debuggers stop at this node in the vector
+ * loop that LLVM makes of the loop.
  */
 static LLVMValueRef build_counter(ash_gen *gen, LLVMValueRef first,
 	LLVMBasicBlockRef before)
@@ -196,7 +201,9 @@ static LLVMValueRef build_counter(ash_gen *gen, LLVMValueRef first,
 	return phi;
 }
 
-/* Generate the loop; its guard has been emitted. */
+/* Generate the loop "node" for iterators from "first" to below "end"; the guard
+ * that there is at least one iteration has been emitted.
+ */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place)
@@ -284,7 +291,9 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Generate "n" copies of the body (full unrolling). */
+/* Generate "n" copies of the body of the loop "node" (full unrolling), the
+ * first one for the iterator value "iterator".
+ */
 static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, unsigned n, ash_gen_place place)
 {
@@ -318,8 +327,9 @@ static isl_stat copy_body(ash_gen *gen, void *user)
 		c->value >= 0, false, c->place);
 }
 
-/* Compare "value" with "bound" or, if the bound is an operation "type", with
- * all its operands.  This saves a minimum, and most operands are constants.
+/* Emit the condition that "predicate" holds for "value" and "bound" (taken) or,
+ * if the bound is an operation "type" (minimum or maximum), for "value" and
+ * each of its operands.  This saves a minimum, and most operands are constants.
  */
 static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	LLVMValueRef value, __isl_take isl_ast_expr *bound,
@@ -349,7 +359,9 @@ static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	return all;
 }
 
-/* Does the loop "node" execute an iteration with this value of the iterator? */
+/* Emits the condition that the loop "node" executes an iteration in which the
+ * iterator is "value"; returns it as i1.
+ */
 static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef value)
 {
@@ -368,8 +380,9 @@ static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 			     : NULL;
 }
 
-/* Generate a guarded copy of the body for each possible value of the iterator:
- * scalar replacement of cells requires a constant.
+/* Generate a copy of the body of the loop "node" for each possible value of the
+ * iterator, in "range", under the condition that the loop executes it: in each
+ * copy the iterator is a constant, as scalar replacement requires.
  */
 static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_gen_range *range, ash_gen_place place)
@@ -507,8 +520,8 @@ typedef struct placed_node {
 	isl_ast_expr *condition; /* condition that holds at the node, or NULL */
 } placed_node;
 
-/* Generate one branch of a condition.  The threads meet within the branch,
- * before it joins others.
+/* Callback: generate one branch of a condition.  If p->together, its end may
+ * get a barrier (ash_gen_part), before it joins the other branch.
  */
 static isl_stat gen_part(ash_gen *gen, void *user)
 {
@@ -611,7 +624,9 @@ static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Push the result of "test" as the value of its parameter. */
+/* Emit "test", and push its result as the value of the parameter that stands
+ * for it.
+ */
 static isl_stat push_test(ash_gen *gen, const ash_ast_test_node *test)
 {
 	LLVMValueRef value = ash_gen_condition(gen, test->expr);

@@ -5,12 +5,12 @@
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
 
-/* The largest trip count for full unrolling in a kernel, and the most copies of
- * a statement.
+/* Most iterations of a loop that is unrolled completely in a kernel, and most
+ * copies of a statement that this may make.
  */
 #define MAX_POINTS 8
 #define MAX_COPIES 64
-/* The same where no copy has a condition of its own. */
+/* Most copies of a statement if none of them needs a condition. */
 #define MAX_EXACT 512
 
 static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
@@ -33,7 +33,9 @@ static bool has_barrier(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* The copies of a statement in the loops that have been entered. */
+/* The number of copies that unrolling makes of the current statement ("here"),
+ * and the largest such number so far ("most").
+ */
 typedef struct copies {
 	long here, most;
 } copies;
@@ -67,13 +69,15 @@ static isl_bool count_copies(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* A search in the body of a loop. */
+/* A search in the body of a loop for a condition. */
 typedef struct search {
 	const ash_gen *gen;
 	bool found;
 } search;
 
-/* Is the code below "node" free of conditions for every thread? */
+/* Callback: record whether "node" is a condition, or a loop whose trip count
+ * varies between threads, and stop the search then.
+ */
 static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
 {
 	search *s = user;
@@ -97,8 +101,10 @@ bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node)
 	return !s.found;
 }
 
-/* Is "node" a loop of a tiled kernel over few points of a thread, over copies,
- * or over a few steps of all points?
+/* Should loop "node" of a kernel with buffers be unrolled completely?  If so,
+ * *range is set to the values of its iterator.  It must have few iterations, no
+ * barriers, and give few copies of each statement; more are allowed if none
+ * needs a condition.
  */
 bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range)

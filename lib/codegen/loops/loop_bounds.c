@@ -15,7 +15,9 @@ static bool is_int(__isl_keep isl_ast_expr *expr)
 
 static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr);
 
-/* min(a, ...) + 1, operand by operand. */
+/* Emit the minimum "expr" plus 1, where 1 is added to each operand instead of
+ * to the result.
+ */
 static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	isl_size n = isl_ast_expr_op_get_n_arg(expr);
@@ -30,7 +32,9 @@ static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return min;
 }
 
-/* (a + c) + 1 or, with sign = -1, (a - c) + 1, for a constant c. */
+/* Emit "expr" + 1, where "expr" is a sum of "a" and a constant "c" or, with
+ * sign = -1, their difference: as "a" plus one constant.
+ */
 static LLVMValueRef sum_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr,
 	int sign)
 {
@@ -75,7 +79,7 @@ static LLVMValueRef op_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return LLVMBuildNSWAdd(gen->builder, value, ash_gen_index(gen, 1), "");
 }
 
-/* expr + 1, simplified. */
+/* Emits "expr" (taken) + 1 in a simplified form. */
 static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 {
 	LLVMValueRef value = NULL;
@@ -91,7 +95,10 @@ static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 	return value;
 }
 
-/* Loop conditions of isl have the form "i < bound" or "i <= bound". */
+/* Emits the end of the loop "node": the first value of the iterator that it
+ * does not reach. isl's condition of a loop has the form "i < bound" or "i <=
+ * bound".
+ */
 LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);

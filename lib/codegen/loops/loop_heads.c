@@ -1,11 +1,11 @@
 /* loop_heads.c - places of generated loops in the source.
  *
  * A generated loop belongs to the source loop whose iterator is a function of
- * its own: of several (a skewed loop), to the outermost one.  The iterator of a
- * tile loop occurs only in the bounds of other loops; those loops say where it
- * belongs.  A fused loop belongs to one source loop per statement.  Its guard,
- * its increment and its test then name different ones, so that a debugger stops
- * at each.
+ * the generated one's.  If there are several (a skewed loop), it belongs to the
+ * outermost of them.  The iterator of a tile loop occurs only in the bounds of
+ * other loops; those loops say where it belongs.  A fused loop belongs to one
+ * source loop per statement.  Its guard, its increment and its test then name
+ * different ones, so that a debugger stops at each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-/* Iterators that a search follows. */
+/* The most iterators that a search can have in its list. */
 #define MAX_NAMES 16
 
 /* A search for the source loops of a generated loop. */
@@ -24,7 +24,7 @@ typedef struct search {
 	 */
 	unsigned n_name;
 	isl_id *name[MAX_NAMES];
-	bool with_bounds;	/* follow bounds? */
+	bool with_bounds;	/* also look for loops whose bounds depend? */
 	unsigned n_head;
 	LLVMMetadataRef *head;
 } search;
@@ -57,7 +57,7 @@ static bool depends(const search *s, __isl_take isl_ast_expr *expr)
 	return result;
 }
 
-/* Follow the iterator of loop "node". */
+/* Add the iterator of loop "node" to those that the search follows. */
 static void follow(search *s, __isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
@@ -65,7 +65,7 @@ static void follow(search *s, __isl_keep isl_ast_node *node)
 	if (iterator && s->n_name < MAX_NAMES) {
 		isl_id *name = isl_ast_expr_id_get_id(iterator);
 
-		/* The loop keeps its iterator alive. */
+		/* No reference is needed: the loop owns its iterator. */
 		s->name[s->n_name++] = name;
 		isl_id_free(name);
 	}
@@ -92,8 +92,8 @@ static void add_head(search *s, LLVMMetadataRef head)
 		s->head[s->n_head++] = head;
 }
 
-/* Add the outermost loop of the statement whose iterator depends on those that
- * are followed.
+/* Among the original loops around the statement "user" whose iterators depend
+ * on an iterator that the search follows, add the place of the outermost one.
  */
 static void add_loop_of(search *s, const ash_ast_user *user)
 {
@@ -123,7 +123,9 @@ static isl_bool visit(__isl_keep isl_ast_node *node, void *data)
 	return isl_bool_ok(s->n_head < ASH_MAX_HEADS);
 }
 
-/* Add the source loops of loop "node". */
+/* Add the places of the original loops that correspond to the generated loop
+ * "node".
+ */
 static void find_heads(search *s, __isl_keep isl_ast_node *node)
 {
 	isl_ast_node *body = isl_ast_node_for_get_body(node);

@@ -24,8 +24,8 @@ static bool is_loop(__isl_keep isl_ast_node *node)
 		isl_ast_node_for_is_degenerate(node) == isl_bool_false;
 }
 
-/* Contents of a loop body: the largest number of copies of a statement, and
- * whether there are loops.
+/* Contents of a loop body: the largest number of copies of a statement that
+ * unrolling makes, and which loops it contains.
  */
 typedef struct contents {
 	unsigned copies;
@@ -120,7 +120,9 @@ void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop)
 	count_jammed(gen, loop, -1);
 }
 
-/* A search for a statement that also has jammed copies. */
+/* A search for a statement that occurs in a jammed loop beside the current one
+ * (gen->n_jammed).
+ */
 typedef struct rest {
 	const ash_gen *gen;
 	bool found;
@@ -137,7 +139,9 @@ static isl_bool find_rest(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!r->found);
 }
 
-/* Is "loop" a remainder loop of jammed bodies in an enclosing loop? */
+/* Is "loop" a remainder loop: does it contain a statement of a jammed loop
+ * beside it in the same enclosing loop?
+ */
 static bool is_rest(const ash_gen *gen, __isl_keep isl_ast_node *loop)
 {
 	rest r = { gen, false };

@@ -14,7 +14,7 @@
 isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place);
 /* Generate the loop "node", in context "place", for iterators from "first" up
- * to but excluding "end".
+ * to but excluding "end", with increment "step".
  */
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,

@@ -40,7 +40,8 @@ typedef struct {
 	bool tile;  /* see is_tile */
 } ash_loop_traits;
 
-/* Can the metadata of a loop from "first" to "end" leak to the enclosing one?
+/* Can the metadata of a loop from "first" to "end", generated at "place",
+ * become those of the enclosing one?
  */
 bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, ash_gen_place place);
@@ -49,7 +50,9 @@ bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
  */
 void ash_gen_add_lanes(ash_loop_traits *loop, const ash_ast_loop *info,
 	__isl_keep isl_ast_node *node);
-/* Add metadata to the back edge "branch" of the loop with this counter. */
+/* Add metadata to "branch", the back edge of the loop with the counter "phi"
+ * and the properties "loop".
+ */
 void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const ash_loop_traits *loop);
 
@@ -57,9 +60,10 @@ void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 
 /* Places that the instructions of one loop can have. */
 #define ASH_MAX_HEADS 3
-/* Where the source loops begin that "node" executes iterations of, in the
- * original code: a fused loop has several.  If there are less places, the first
- * one fills the rest; NULL: none is known.
+/* Set head[] to the places, in the original code, at which the source loops
+ * begin whose iterations "node" executes: a fused loop has several.  If there
+ * are less than ASH_MAX_HEADS, the first one fills the rest; all are NULL if
+ * none is known.
  */
 void ash_gen_loop_heads(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMMetadataRef head[ASH_MAX_HEADS]);
@@ -67,7 +71,9 @@ void ash_gen_loop_heads(const ash_gen *gen, __isl_keep isl_ast_node *node,
  * the original code; NULL: at that of the current loop.
  */
 void ash_gen_stop_at(ash_gen *gen, LLVMMetadataRef head);
-/* Debuggers know no variables of the current copy from here on. */
+/* From here on, debuggers know no values of variables for the current copy of
+ * code.
+ */
 void ash_gen_forget_variables(ash_gen *gen);
 
 /* ---- kernel_loops.c: unrolled loops of device kernels ---- */

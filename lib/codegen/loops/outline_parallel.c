@@ -48,7 +48,8 @@
  */
 #define COPY_CHUNKS 4
 
-/* void (context, chunk, n_chunks) */
+/* The type of the outlined function: void (context, chunk, number of chunks).
+ */
 static LLVMTypeRef body_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = { LLVMPointerTypeInContext(gen->context, 0),
@@ -58,7 +59,9 @@ static LLVMTypeRef body_type(ash_gen *gen)
 		false);
 }
 
-/* void (body, context, threads, chunks) */
+/* The type of the runtime's function that runs chunks on threads: void (body,
+ * context, threads, chunks).
+ */
 static LLVMTypeRef runtime_type(ash_gen *gen)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
@@ -69,16 +72,30 @@ static LLVMTypeRef runtime_type(ash_gen *gen)
 		false);
 }
 
-/* long (most, cycles, least, any) */
+/* The type of the runtime's function that determines the number of threads of a
+ * loop: long (most threads, cycles of the loop, least cycles, any number
+ * allowed, site).
+ */
 static LLVMTypeRef count_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = { gen->index_type, gen->index_type, gen->index_type,
-		gen->index_type };
+		gen->index_type, LLVMPointerTypeInContext(gen->context, 0) };
 
-	return LLVMFunctionType(gen->index_type, arg, 4, false);
+	return LLVMFunctionType(gen->index_type, arg, 5, false);
 }
 
-/* long (cycles, least) */
+/* The type of the runtime's function that ends a measurement: void (site). */
+static LLVMTypeRef done_type(ash_gen *gen)
+{
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+
+	return LLVMFunctionType(LLVMVoidTypeInContext(gen->context), &pointer,
+		1, false);
+}
+
+/* The type of the runtime's function that predicts a number of threads: long
+ * (cycles, least cycles).
+ */
 static LLVMTypeRef expect_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = { gen->index_type, gen->index_type };
@@ -86,7 +103,7 @@ static LLVMTypeRef expect_type(ash_gen *gen)
 	return LLVMFunctionType(gen->index_type, arg, 2, false);
 }
 
-/* May the module contain and call the runtime's functions? */
+/* May the module contain the functions of the runtime, and call them? */
 static bool accepts_runtime(ash_gen *gen)
 {
 	return ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS) &&
@@ -125,7 +142,7 @@ isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return can;
 }
 
-/* min(a, limit) for a >= 0. */
+/* Emits min(a, limit), where "a" is not negative. */
 static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 {
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
@@ -145,16 +162,19 @@ typedef struct part {
 					 * read */
 	ash_reduction_copies copies;		/* privatized reductions */
 	LLVMValueRef cycles;		/* estimated cycles of the loop */
+	ash_gen_question question;	/* to the runtime */
 	LLVMValueRef threads, chunks;	/* the runtime's arguments */
 	LLVMValueRef function;
 } part;
 
-/* The length of the function's own name in "function.ashlar:line". */
+/* The length of the function's own name in "function.ashlar:line" or
+ * "function#number".
+ */
 static int name_length(const char *name)
 {
 	const char *suffix = strstr(name, ".ashlar");
 
-	return suffix ? (int) (suffix - name) : (int) strcspn(name, ":");
+	return suffix ? (int) (suffix - name) : (int) strcspn(name, ":#");
 }
 
 static isl_stat add_part_function(ash_gen *gen, part *p)
@@ -226,7 +246,7 @@ static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
 		ash_gen_min(gen, k, remainder), "");
 }
 
-/* Run chunk number "k" of "n_chunk". */
+/* Emit the loop over the iterations of chunk number "k" of "n_chunk". */
 static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 	LLVMValueRef n_chunk)
 {
@@ -257,8 +277,9 @@ static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
 	return clamp(gen, most, MAX_ROUNDS);
 }
 
-/* The number of the chunk that "thread" executes in "round".  Every other round
- * has the reverse order.
+/* The number of the chunk that "thread", of "n_thread" threads, executes in
+ * "round": a thread gets one chunk in each round, and the order of threads is
+ * reversed in every other round.
  */
 static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
 	LLVMValueRef thread, LLVMValueRef n_thread)
@@ -380,7 +401,9 @@ static void call_part(ash_gen *gen, part *p)
 		arg, 4, "");
 }
 
-/* (end - first + step - 1) / step, which is positive here. */
+/* Emits the trip count, (end - first + step - 1) / step, of a loop that has at
+ * least one iteration.
+ */
 static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, LLVMValueRef step)
 {
@@ -438,7 +461,9 @@ static void clear_part(part *p)
 	free(p->frame.capture);
 }
 
-/* Generate the loop for p->threads, more than one. */
+/* Emit the loop as chunks that the runtime runs on p->threads threads, more
+ * than one.
+ */
 static isl_stat share_out(ash_gen *gen, part *p)
 {
 	isl_stat stat = isl_stat_error;
@@ -462,36 +487,100 @@ static bool is_false(LLVMValueRef condition)
 		!LLVMConstIntGetZExtValue(condition);
 }
 
-/* Is there enough work for several threads, of any provider? */
-static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
+/* Emit the test whether the loop's "cycles" reach the option min_work, below
+ * which threads do not pay.
+ */
+static LLVMValueRef is_long(ash_gen *gen, LLVMValueRef cycles)
 {
 	return LLVMBuildICmp(gen->builder, LLVMIntSGE, cycles,
 		ash_gen_index(gen, gen->options->min_work), "");
 }
 
-/* Call the runtime's function that returns the number of threads. */
-static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
+/* Add a zero-initialized site to the module, for a loop that may run on any
+ * number of threads.  The null pointer if nothing is to be measured.
+ */
+static LLVMValueRef add_site(ash_gen *gen, bool any)
 {
-	return LLVMBuildCall2(gen->builder, count_type(gen),
-		ash_runtime_function(gen->module, ASH_RUNTIME_THREADS,
-			count_type(gen)),
-		arg, 4, "");
+	LLVMTypeRef type = LLVMArrayType2(gen->index_type,
+		sizeof(ashlar_site) / sizeof(int64_t));
+	LLVMValueRef site;
+
+	if (!any || gen->options->min_work <= 0)
+		return LLVMConstNull(LLVMPointerTypeInContext(gen->context, 0));
+	site = LLVMAddGlobal(gen->module, type, "ashlar.site");
+	LLVMSetLinkage(site, LLVMInternalLinkage);
+	LLVMSetInitializer(site, LLVMConstNull(type));
+	LLVMSetSection(site, ASHLAR_SITE_SECTION);
+	return site;
 }
 
-/* If there is enough work, ask the runtime for the number of threads. */
+/* Are loops measured together, because there is another order for one thread?
+ */
+static bool is_measured_together(const ash_gen *gen)
+{
+	return gen->plan->alone && !gen->plan->alone_for;
+}
+
+/* Emit a call that asks the runtime for the number of threads of a loop with
+ * "most" iterations that takes "cycles"; returns the number.  "any": its
+ * results do not depend on that number.
+ */
+static LLVMValueRef ask(ash_gen *gen, ash_gen_question *q, LLVMValueRef most,
+	LLVMValueRef cycles, bool any)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef arg[] = { most, cycles,
+		ash_gen_index(gen, gen->options->min_work),
+		ash_gen_index(gen, any), q->site };
+
+	q->answer = LLVMBuildCall2(b, count_type(gen),
+		ash_runtime_function(gen->module, ASH_RUNTIME_THREADS,
+			count_type(gen)),
+		arg, 5, "");
+	if (LLVMIsNull(q->site))
+		return q->answer;
+	return LLVMBuildAnd(b, q->answer,
+		ash_gen_index(gen, ASHLAR_MEASURED - 1), "");
+}
+
+void ash_gen_answer(ash_gen *gen, const ash_gen_question *q)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMBasicBlockRef measured, over;
+
+	if (!q->site || LLVMIsNull(q->site))
+		return;
+	measured = ash_gen_new_block(gen, "measured");
+	over = ash_gen_new_block(gen, "over");
+	LLVMBuildCondBr(b,
+		LLVMBuildICmp(b, LLVMIntSGE, q->answer,
+			ash_gen_index(gen, ASHLAR_MEASURED), ""),
+		measured, over);
+	ash_gen_move_to(gen, measured);
+	LLVMBuildCall2(b, done_type(gen),
+		ash_runtime_function(gen->module, ASH_RUNTIME_DONE,
+			done_type(gen)),
+		(LLVMValueRef[]) { q->site }, 1, "");
+	LLVMBuildBr(b, over);
+	ash_gen_move_to(gen, over);
+}
+
+/* Emit: if "enough" holds, ask the runtime for the number of threads,
+ * p->threads.  If there is more than one, the code goes on in a new block,
+ * where the insertion point is then; else it branches to "alone".
+ */
 static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
 {
 	LLVMBuilderRef b = gen->builder;
-	LLVMValueRef arg[] = { p->n, p->cycles,
-		ash_gen_index(gen, gen->options->min_work),
-		ash_gen_index(gen, p->info->reduced == NULL) };
+	bool any = p->info->reduced == NULL;
 	LLVMBasicBlockRef question = ash_gen_new_block(gen, "ask");
 	LLVMBasicBlockRef several = ash_gen_new_block(gen, "several");
 
 	LLVMBuildCondBr(b, enough, question, alone);
 	ash_gen_move_to(gen, question);
-	p->threads = ask(gen, arg);
+	p->question.site = add_site(gen, any && !is_measured_together(gen));
+	p->threads = ask(gen, &p->question, p->n, p->cycles, any);
 	LLVMBuildCondBr(b,
 		LLVMBuildICmp(b, LLVMIntSGT, p->threads, ash_gen_index(gen, 1),
 			""),
@@ -499,23 +588,56 @@ static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	ash_gen_move_to(gen, several);
 }
 
-/* Would the SCoP's whole time justify several threads?  Each loop is asked
- * again when it runs.
- */
-LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
+LLVMValueRef ash_gen_is_enough(ash_gen *gen)
 {
-	LLVMValueRef arg[] = { ash_gen_index(gen, MANY_THREADS),
-		ash_gen_all_cycles(gen),
-		ash_gen_index(gen, gen->options->min_work),
-		ash_gen_index(gen, 1) };
+	LLVMValueRef cycles = ash_gen_all_cycles(gen);
+
+	return cycles ? is_long(gen, cycles) : NULL;
+}
+
+/* Callback: set the flag "user" if "node" is a parallel loop with reductions,
+ * whose result depends on the number of threads.
+ */
+static isl_bool note_reduction(__isl_keep isl_ast_node *node, void *user)
+{
+	bool *reduced = user;
+	const ash_ast_loop *info;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_for)
+		return isl_bool_true;
+	info = ash_ast_get_loop(node);
+	*reduced |= info && info->parallel && info->reduced;
+	return isl_bool_true;
+}
+
+/* Do all numbers of threads give the same results? */
+static isl_bool is_any_number(const ash_gen *gen)
+{
+	bool reduced = false;
+
+	return isl_ast_node_foreach_descendant_top_down(gen->plan->root,
+		       &note_reduction, &reduced) < 0
+		? isl_bool_error
+		: isl_bool_ok(!reduced);
+}
+
+/* Emit the test whether the time of the whole SCoP justifies several threads.
+ * The number of threads of each loop is determined when the loop runs.
+ */
+LLVMValueRef ash_gen_is_for_several(ash_gen *gen, ash_gen_question *q)
+{
+	isl_bool any = is_any_number(gen);
+	LLVMValueRef cycles = any < 0 ? NULL : ash_gen_all_cycles(gen);
 	LLVMValueRef threads;
 
-	if (!arg[1])
+	q->site = NULL;
+	if (!cycles)
 		return NULL;
 	if (!has_runtime(gen))
 		return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0,
 			false);
-	threads = ask(gen, arg);
+	q->site = add_site(gen, any && is_measured_together(gen));
+	threads = ask(gen, q, ash_gen_index(gen, MANY_THREADS), cycles, any);
 	return LLVMBuildICmp(gen->builder, LLVMIntSGT, threads,
 		ash_gen_index(gen, 1), "");
 }
@@ -531,21 +653,63 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* Generate the parallel and the sequential version of the loop. */
+/* Emit, at the start of the current block, the answer, which is "answer" at the
+ * end of "asked" and "other" at the end of "not_asked".
+ */
+static LLVMValueRef join_answers(ash_gen *gen, LLVMValueRef answer,
+	LLVMBasicBlockRef asked, LLVMValueRef other,
+	LLVMBasicBlockRef not_asked)
+{
+	LLVMValueRef phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
+
+	LLVMAddIncoming(phi, &answer, &asked, 1);
+	LLVMAddIncoming(phi, &other, &not_asked, 1);
+	return phi;
+}
+
+/* Generate the sequential version of the loop, from the current block on.
+ * "before" is the block before the question, and "asked" that of the question.
+ * In p->question the answer becomes that on this path, 0 if there was no
+ * question.
+ */
+static isl_stat stay_alone(ash_gen *gen, part *p, LLVMBasicBlockRef before,
+	LLVMBasicBlockRef asked)
+{
+	if (!LLVMIsNull(p->question.site))
+		p->question.answer = join_answers(gen, p->question.answer,
+			asked, ash_gen_index(gen, 0), before);
+	return ash_gen_loop(gen, p->node, p->first, p->end, p->step, p->place);
+}
+
+/* Generate the parallel and the sequential version of the loop of "p"; at run
+ * time the parallel one is taken if the loop has enough work ("enough", an i1)
+ * and several threads are available.
+ */
 static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 {
 	LLVMBasicBlockRef alone = ash_gen_new_block(gen, "alone");
 	LLVMBasicBlockRef after = ash_gen_new_block(gen, "together");
+	LLVMBasicBlockRef before = LLVMGetInsertBlock(gen->builder);
+	LLVMBasicBlockRef asked, several;
+	LLVMValueRef answer;
 
 	ask_for_threads(gen, p, alone, enough);
+	answer = p->question.answer;
+	asked = LLVMGetInstructionParent(answer);
 	if (share_out(gen, p) < 0)
 		return isl_stat_error;
+	several = LLVMGetInsertBlock(gen->builder);
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, alone);
-	if (ash_gen_loop(gen, p->node, p->first, p->end, p->step, p->place) < 0)
+	if (stay_alone(gen, p, before, asked) < 0)
 		return isl_stat_error;
+	alone = LLVMGetInsertBlock(gen->builder);
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, after);
+	if (!LLVMIsNull(p->question.site))
+		p->question.answer = join_answers(gen, answer, several,
+			p->question.answer, alone);
+	ash_gen_answer(gen, &p->question);
 	return isl_stat_ok;
 }
 
@@ -565,7 +729,7 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	p.cycles = ash_gen_cycles(gen, node, first);
 	if (!p.cycles)
 		return isl_stat_error;
-	enough = is_enough(gen, p.cycles);
+	enough = is_long(gen, p.cycles);
 	if (is_false(enough))
 		return ash_gen_loop(gen, node, first, end, step, place);
 	return choose_threads(gen, &p, enough);

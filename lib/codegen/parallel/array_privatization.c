@@ -46,7 +46,9 @@
 
 /* ---- which parts ---- */
 
-/* The integer type for bitwise comparison of elements, or NULL. */
+/* The integer type for bitwise comparison of elements of "type" with "size"
+ * bytes; NULL if there is none.
+ */
 static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
 	unsigned size)
 {
@@ -113,7 +115,7 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	return NULL;
 }
 
-/* "to" - "from", at least 0, cut off at ENOUGH. */
+/* Returns "to" - "from", at least 0, cut off at ENOUGH. */
 static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -124,15 +126,15 @@ static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 	return LLVMBuildSelect(b, less, span, enough, "");
 }
 
-/* "value" clamped to 0 ..  ENOUGH. */
+/* Emit "value", limited to the range from 0 to ENOUGH. */
 static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
 {
 	value = ash_gen_max(gen, value, ash_gen_index(gen, 0));
 	return ash_gen_min(gen, value, ash_gen_index(gen, ENOUGH));
 }
 
-/* The number of elements from subscripts "first" to "last", computed without
- * overflow; at least ENOUGH if there are that many.
+/* The number of elements of "array" from subscripts "first" to "last", computed
+ * without overflow; at least ENOUGH if there are that many.
  */
 static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	LLVMValueRef *first, LLVMValueRef *last)
@@ -159,8 +161,9 @@ static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	return LLVMBuildSelect(b, none, ash_gen_index(gen, 0), count, "");
 }
 
-/* Compute the linear index of the first element of "box", and the number of
- * elements.
+/* Set part->start and part->count to the linear index of the first element of
+ * "box", a part of "array", and to the number of elements from there to the
+ * last one.
  */
 static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 	const ash_ast_part *box, unsigned array)
@@ -179,7 +182,7 @@ static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 	return part->start ? isl_stat_ok : isl_stat_error;
 }
 
-/* "bytes" rounded up to whole cache lines. */
+/* Returns "bytes" rounded up to whole cache lines. */
 static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 {
 	bytes = LLVMBuildNSWAdd(gen->builder, bytes,
@@ -187,7 +190,9 @@ static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 	return LLVMBuildAnd(gen->builder, bytes, ash_gen_index(gen, -LINE), "");
 }
 
-/* Compute the section, and its place in a thread's memory. */
+/* Compute many->part[array] for the section "box" of "array", and its place in
+ * a thread's memory; many->stride grows by its size.
+ */
 static isl_stat place_part(ash_gen *gen, ash_array_privatization *many,
 	const ash_ast_part *box, unsigned array)
 {
@@ -225,8 +230,8 @@ static isl_stat place_parts(ash_gen *gen, ash_array_privatization *many,
 	return stat;
 }
 
-/* The number of threads whose copies are profitable; 1 if the copies are too
- * large.
+/* The number of threads whose copies are profitable in a loop of "cycles"
+ * cycles, at most "limit"; 1 if the copies are too large.
  */
 static LLVMValueRef limit_threads(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef limit,
@@ -248,8 +253,8 @@ static LLVMValueRef limit_threads(ash_gen *gen,
 	return ash_gen_max(gen, limit, ash_gen_index(gen, 1));
 }
 
-/* Allocate memory for the copies of "n" threads; null for one thread or if they
- * are too large.
+/* Emit the allocation of the copies of "n" threads, and set many->memory to its
+ * address.  It is null if "n" is 1 or the copies are too large.
  */
 static void allocate_parts(ash_gen *gen, ash_array_privatization *many,
 	LLVMValueRef n)
@@ -305,7 +310,9 @@ LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 
 /* ---- loops over elements ---- */
 
-/* An array, its section, and the memory of one thread's copy. */
+/* A section of an array and one thread's copy of it, during a loop over their
+ * elements.
+ */
 typedef struct {
 	const ash_array_privatization *many;
 	unsigned array;
@@ -357,8 +364,8 @@ static isl_stat clear_copy(ash_gen *gen, void *user)
 	return ash_gen_repeat(gen, p->n, "part", clear_element, p);
 }
 
-/* Redirect the accesses of this frame to the copy of "thread", unless a single
- * thread runs without copies.
+/* Redirect the accesses of this frame to "array" to the copy of "thread",
+ * unless a single thread runs without copies ("alone", an i1).
  */
 static isl_stat redirect(ash_gen *gen, const ash_array_privatization *many,
 	unsigned array, LLVMValueRef thread, LLVMValueRef alone)
@@ -398,7 +405,9 @@ isl_stat ash_array_privatization_begin(ash_gen *gen,
 
 /* ---- after the loop ---- */
 
-/* A changed element of a copy, and the array element. */
+/* Element number "k" of a section, and its value in the copy that is added to
+ * it.
+ */
 typedef struct {
 	const place *p;
 	LLVMValueRef copy, k;
@@ -467,7 +476,7 @@ static isl_stat release(ash_gen *gen, void *user)
 	return isl_stat_ok;
 }
 
-/* Add the copies of all threads to one array, if there are several. */
+/* Add the copies of all "n_thread" threads to "array", if there are several. */
 static isl_stat combine_array(ash_gen *gen, const ash_array_privatization *many,
 	unsigned array, LLVMValueRef n_thread)
 {

@@ -32,12 +32,12 @@ typedef struct ash_array_privatization {
 	LLVMValueRef memory; /* null: one thread, without copies */
 } ash_array_privatization;
 
-/* Is "array" an array whose cells, of this type, can be copied? */
+/* Is "array" an array whose cells, of the type "type", can be copied? */
 bool ash_array_privatization_has_cells(const ash_gen *gen, unsigned array,
 	LLVMTypeRef type);
 
 /* Can each thread have a copy of section "part" of "array", whose elements have
- * this type?
+ * the type "type"?
  */
 bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
@@ -50,13 +50,13 @@ bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 	ash_array_privatization *many, const ash_ast_part *part,
 	LLVMValueRef threads, LLVMValueRef cycles);
-/* In a thread's function, before its iterations: initialize its copies with the
- * neutral element.
+/* In the function of thread number "thread" of "n_thread", before its
+ * iterations: initialize its copies with the neutral element.
  */
 isl_stat ash_array_privatization_begin(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef thread,
 	LLVMValueRef n_thread);
-/* After the loop: add the copies of all threads to the arrays. */
+/* After the loop: add the copies of all "n_thread" threads to the arrays. */
 isl_stat ash_array_privatization_combine(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef n_thread);
 

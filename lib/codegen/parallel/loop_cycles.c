@@ -19,8 +19,8 @@
 #include "ast/ast.h"
 #include "scop/extent.h"
 
-/* Cycles are counted in fixed-point units, since vectorized instances take few
- * cycles.
+/* Cycles are counted in fixed-point units of 1/64 cycle, since a vectorized
+ * instance may take less than a cycle.
  */
 #define PART_BITS 6
 /* Limits: an instance counts for at most 1024 cycles, a statement for 2^40
@@ -36,8 +36,8 @@ static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
 }
 
-/* The product of the extents.  Each is clamped to 2^20 and each product to
- * 2^40, so that nothing overflows and the result is exact up to 2^20.
+/* The product of the extents "box".  Each is clamped to 2^20 and each product
+ * to 2^40, so that nothing overflows and the result is exact up to 2^20.
  */
 static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 {
@@ -59,7 +59,9 @@ static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 	return size;
 }
 
-/* Fixed-point units that an instance of "stmt" takes; one cycle if unknown. */
+/* The fixed-point units of time (1/64 cycle) that an instance of "stmt" takes;
+ * one cycle if that is unknown.
+ */
 static long long count_parts(const ash_gen *gen, int stmt)
 {
 	double pace = gen->plan->pace ? gen->plan->pace[stmt] : 1;
@@ -68,8 +70,9 @@ static long long count_parts(const ash_gen *gen, int stmt)
 	return (long long) fmax(1, fmin(parts, MOST_PARTS));
 }
 
-/* "work" plus the units of the instances of "stmt", the number of points in
- * "box".
+/* Returns "work" plus the units of time that all instances of "stmt" take:
+ * those of one instance times the number of instances, which is the product of
+ * the extents "box".
  */
 static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	__isl_keep isl_ast_expr_list *box)
@@ -84,7 +87,7 @@ static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	return clamp(gen, work, MOST_WORK);
 }
 
-/* Fixed-point units that the loop of "info" takes. */
+/* The fixed-point units of time that the loop of "info" takes. */
 static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 {
 	LLVMValueRef work = ash_gen_index(gen, 0);
@@ -94,9 +97,11 @@ static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 	return work;
 }
 
-/* No extent depends on the iterator, but isl may use the iterator for an equal
- * quotient in a loop of one iteration.  Extents are those of a box; in an
- * uneven loop about half of the box is empty.
+/* Emits the cycles of the loop from the extents of its statements.  No extent
+ * depends on the loop's iterator, but isl may write the iterator in place of an
+ * equal quotient if the loop has one iteration; so the iterator is a name with
+ * the value "first".  Extents are those of a box: in an uneven loop about half
+ * of the box is empty.
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first)

@@ -13,7 +13,9 @@
 #include "codegen/parallel/array_privatization.h"
 #include "codegen/emit/emit.h"
 
-/* The supported ways for the reduction of statement "pos". */
+/* Determine which ways of parallelizing the reduction of statement "pos" are
+ * not supported.
+ */
 static ash_sharing find_limits(ash_gen *gen, const ash_scop *scop, unsigned pos)
 {
 	const ash_reduction *r = &scop->stmt[pos].reduction;

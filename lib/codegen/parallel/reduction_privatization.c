@@ -21,7 +21,9 @@
 
 /* The most privatized cells: more would take too much of the stack. */
 #define MAX_PRIVATE 8
-/* The copy, and the address of the original cell. */
+/* The bytes of a private copy of a cell, and of the address of the original
+ * cell.
+ */
 #define COPY_BYTES (2 * ASH_SLOT)
 /* Cache line size: threads must not share lines. */
 #define LINE 64
@@ -71,14 +73,17 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 		c->copies->stmt[array] = instance->stmt;
 	c->alike = c->alike &&
 		is_alike(c->gen, instance->stmt, c->copies->stmt[array]);
-	/* Cells at computed addresses cannot be in registers. */
+	/* The statement computes the address of its cell, so the cell cannot be
+	 * replaced by a register.
+	 */
 	if (c->gen->ir->stmt[instance->stmt].address)
 		c->copies->many[array] = true;
 	return isl_bool_false;
 }
 
-/* Find the arrays that the statements below "node" reduce into.  Sets *alike to
- * whether the statements of each array have the same operation.
+/* Set copies->stmt, for the arrays that statements below "node" reduce into,
+ * and copies->many.  Sets *alike to whether the statements of each array have
+ * the same operation and type, or can all be atomic.
  */
 static isl_stat find_arrays(ash_reduction_copies *copies, const ash_gen *gen,
 	__isl_keep isl_ast_node *node, bool *alike)
@@ -118,7 +123,9 @@ void ash_reduction_copies_clear(ash_reduction_copies *copies)
 
 /* ---- the loop ---- */
 
-/* Is there a place and a neutral element for the copy of "array"? */
+/* Can the cells of "array", into which the loop "info" reduces, be copied: are
+ * they small enough, and is the neutral element known?
+ */
 static bool fits(const ash_reduction_copies *copies, ash_gen *gen,
 	const ash_ast_loop *info, unsigned array)
 {
@@ -165,7 +172,9 @@ static long long stride(const ash_reduction_copies *copies)
 	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
 }
 
-/* Determine which arrays have many cells. */
+/* Set copies->part for the arrays with several cells, and the numbers of arrays
+ * with one cell and with several.
+ */
 static isl_stat init_parts(ash_reduction_copies *copies, const ash_gen *gen)
 {
 	ash_array_privatization *many = &copies->part;
@@ -271,8 +280,8 @@ isl_stat ash_reduction_copies_begin(ash_gen *gen,
 					     &copies->part, chunk, n_chunk);
 }
 
-/* The place of copy number "k" of "chunk".  If "home", the place where the
- * address of its original cell is stored.
+/* The address of copy number "k" of "chunk" in copies->results.  If "home", the
+ * place where the chunk stores the address of the original cell instead.
  */
 static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, bool home)
@@ -288,7 +297,7 @@ static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 		ash_gen_use(gen, copies->results), &offset, 1, "");
 }
 
-/* Copy the value at "from" to "to". */
+/* Copy the value of type "type" at "from" to "to". */
 static void move(ash_gen *gen, LLVMTypeRef type, LLVMValueRef from,
 	LLVMValueRef to)
 {
@@ -338,7 +347,9 @@ isl_stat ash_reduction_copies_end(ash_gen *gen,
 		store_count, &c);
 }
 
-/* A copy that is being added to its cell. */
+/* A copy that is being combined with its cell: "from" and "to" are their
+ * addresses.
+ */
 typedef struct {
 	LLVMTypeRef type;
 	ash_reduce_op op;
@@ -346,7 +357,10 @@ typedef struct {
 	LLVMValueRef from, to;
 } delivery;
 
-/* Can this operation lose an infinity or NaN against the neutral element? */
+/* Is this a minimum or maximum of floating-point numbers?  Its neutral element,
+ * an infinity or the largest number, must not replace an infinity or NaN in the
+ * cell.
+ */
 static bool is_real_extreme(ash_reduce_op op)
 {
 	return op == ASH_REDUCE_FMIN || op == ASH_REDUCE_FMAX;
@@ -370,7 +384,9 @@ static isl_stat deliver(ash_gen *gen, void *user)
 	return isl_stat_ok;
 }
 
-/* Add copy number "k" of "chunk", that of "array", to its cell. */
+/* Combine copy number "k" of "chunk", a copy of the cell of "array", with this
+ * cell.
+ */
 static isl_stat deliver_copy(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, unsigned array)
 {
@@ -412,7 +428,7 @@ static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 	return deliver_all(gen, user, chunk);
 }
 
-/* Add the copies of the chunks to their cells. */
+/* Add the copies of the "n_chunk" chunks to their cells. */
 static isl_stat combine_results(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef n_chunk)
 {

@@ -45,23 +45,23 @@ isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 /* Free what "copies" owns. */
 void ash_reduction_copies_clear(ash_reduction_copies *copies);
 
-/* When the code reaches the loop, which takes about "cycles": reserve memory
- * for the copies that are not on the stack.  Returns the possible number of
- * threads and chunks, at most "threads": 1 if memory is short, or if more
+/* When the code reaches the loop "node", which takes about "cycles": reserve
+ * memory for the copies that are not on the stack.  Returns the possible number
+ * of threads and chunks, at most "threads": 1 if memory is short, or if more
  * copies are not profitable.
  */
 LLVMValueRef ash_reduction_copies_reserve(ash_gen *gen,
 	ash_reduction_copies *copies, __isl_keep isl_ast_node *node,
 	LLVMValueRef threads, LLVMValueRef cycles);
 
-/* In a chunk's function, before its iterations: create and initialize its
- * copies.
+/* In the function of chunk number "chunk" of "n_chunk", before its iterations:
+ * create and initialize its copies.
  */
 isl_stat ash_reduction_copies_begin(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,
 	LLVMValueRef n_chunk);
-/* In a chunk's function, after its iterations: store its copies for the final
- * combination.
+/* In the function of chunk number "chunk" of "n_chunk", after its iterations:
+ * store its copies for the final combination.
  */
 isl_stat ash_reduction_copies_end(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,

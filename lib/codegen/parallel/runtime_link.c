@@ -17,9 +17,10 @@ extern const unsigned char ash_runtime_bitcode[];
 extern const size_t ash_runtime_bitcode_size;
 
 static const char *const names[] = {
-	[ASH_RUNTIME_PARALLEL] = "ashlar_parallel_v5",
-	[ASH_RUNTIME_THREADS] = "ashlar_threads_v5",
-	[ASH_RUNTIME_EXPECT] = "ashlar_expect_threads_v5",
+	[ASH_RUNTIME_PARALLEL] = "ashlar_parallel_v6",
+	[ASH_RUNTIME_THREADS] = "ashlar_threads_v6",
+	[ASH_RUNTIME_DONE] = "ashlar_done_v6",
+	[ASH_RUNTIME_EXPECT] = "ashlar_expect_threads_v6",
 	[ASH_RUNTIME_TIME_BEGIN] = "ashlar_time_begin_v1",
 	[ASH_RUNTIME_TIME_END] = "ashlar_time_end_v1",
 	[ASH_RUNTIME_TIME_SIZE] = "ashlar_time_size_v1",

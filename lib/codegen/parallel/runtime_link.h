@@ -11,6 +11,7 @@
 typedef enum {
 	ASH_RUNTIME_PARALLEL,
 	ASH_RUNTIME_THREADS,
+	ASH_RUNTIME_DONE,
 	ASH_RUNTIME_EXPECT,
 	ASH_RUNTIME_TIME_BEGIN,
 	ASH_RUNTIME_TIME_END,
@@ -18,7 +19,7 @@ typedef enum {
 	ASH_RUNTIME_TIME_WRITE,
 } ash_runtime_name;
 
-/* The runtime function of that name in "module", with type "type", declared if
+/* The runtime function "name" in "module", with type "type", declared if
  * needed; ash_codegen_link_runtime will define it.
  */
 LLVMValueRef ash_runtime_function(LLVMModuleRef module, ash_runtime_name name,

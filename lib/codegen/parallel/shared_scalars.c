@@ -52,8 +52,8 @@ static bool contains(const id_list *list, __isl_keep isl_id *id)
 static bool mentions(const collector *c, const ash_ast_user *user,
 	__isl_keep isl_ast_expr *expr);
 
-/* Is the identifier an iterator of the loop, or an iterator of the statement
- * that depends on one?
+/* Is "id" (taken) an iterator of the loop or of an inner one, or an iterator of
+ * the statement "user" that depends on one of these?
  */
 static bool id_mentions(const collector *c, const ash_ast_user *user,
 	__isl_take isl_id *id)

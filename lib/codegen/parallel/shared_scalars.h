@@ -23,8 +23,9 @@ typedef struct ash_share {
 	bool is_shared;
 } ash_share;
 
-/* Find how the loop "node", whose iterations are independent except for
- * reductions, uses the scalars of "scop".  Must be cleared even after an error.
+/* Set "share" to how the loop "node", whose iterations are independent except
+ * for reductions, uses the scalars of "scop".  Must be cleared even after an
+ * error.
  */
 isl_stat ash_share_init(ash_share *share, const ash_scop *scop,
 	__isl_keep isl_ast_node *node);

@@ -31,7 +31,9 @@ static long get_factor(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* The value of the iterator of an unrolled loop. */
+/* The form (linear_form.h) of the iterator of an unrolled loop in the iteration
+ * "copy", with the substitutions "names".
+ */
 static ash_form form_of_copy(const ash_form_names *names,
 	const ash_vector_copy *copy)
 {
@@ -40,7 +42,9 @@ static ash_form form_of_copy(const ash_form_names *names,
 	return ash_form_add(ash_form_get(names, copy->init), &distance, 1);
 }
 
-/* Substitutions for the iterators of "user", its lane being that of all strips.
+/* Substitutions for the iterators of "user", which express its subscripts in
+ * terms of the enclosing loops.  The iterators of all strips become that of the
+ * first strip.
  */
 static ash_form_names bind_names(ash_vector_nest *nest,
 	const ash_vector_user *user)
@@ -60,7 +64,9 @@ static ash_form_names bind_names(ash_vector_nest *nest,
 	return names;
 }
 
-/* The iterator along which the elements of a vector lie. */
+/* The iterator that differs between the lanes of a vector of "user": that of
+ * the strip, or that of the loop around it.
+ */
 static isl_id *get_direction(const ash_vector_nest *nest,
 	const ash_vector_user *user)
 {
@@ -77,7 +83,10 @@ bool ash_vector_value_step(ash_vector_nest *nest, const ash_vector_user *user,
 	return form.known;
 }
 
-/* The subscripts of access "pos" of "user", or NULL; owned by the caller. */
+/* The subscripts of access "pos" of "user", in terms of the enclosing loops;
+ * owned by the caller.  NULL if the access has no subscripts or memory is
+ * short.
+ */
 static ash_form *get_index(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned pos)
 {
@@ -100,7 +109,8 @@ static bool is_known(const ash_form *index, unsigned n)
 	return true;
 }
 
-/* Does one of the first "n" subscripts contain "id"? */
+/* Does one of the first "n" subscripts in "index" depend on the iterator "id"?
+ */
 static bool moves(const ash_form *index, unsigned n, isl_id *id)
 {
 	for (unsigned d = 0; id && d < n; ++d)
@@ -156,7 +166,7 @@ isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user)
 
 /* ---- cells in registers ---- */
 
-/* Add the facts that hold at the strips. */
+/* Add to "facts" what the loops and conditions around the strips imply. */
 static void learn_facts(const ash_vector_nest *nest, ash_form_facts *facts)
 {
 	for (unsigned i = 0; i < nest->gen->n_around; ++i) {
@@ -235,7 +245,9 @@ static ash_vector_access *get_access(ash_vector_nest *nest, unsigned user,
 		: NULL;
 }
 
-/* Can the elements "index" of "array" stay in registers? */
+/* Can the elements with the subscripts "index" of "array", one per lane, stay
+ * in registers while the loop around the strips runs?
+ */
 static bool can_keep(ash_vector_nest *nest, const ash_form_facts *facts,
 	const ash_form *index, int array)
 {
@@ -256,9 +268,11 @@ static bool can_keep(ash_vector_nest *nest, const ash_form_facts *facts,
 	return true;
 }
 
-/* Does access "pos" of statement "user" read elements at any distance from lane
- * to lane, such as a field of structures, of an array that the strips do not
- * write, and the same ones throughout the loop?  They are gathered before it.
+/* Does access "pos" of statement "user" read the same elements in every
+ * iteration of the loop around the strips, at distances from lane to lane that
+ * are no consecutive elements (such as a field of structures), from an array
+ * that the strips do not write?  Such elements are gathered once, before the
+ * loop.
  */
 static bool is_gathered(const ash_vector_nest *nest, unsigned user,
 	unsigned pos)
@@ -273,7 +287,8 @@ static bool is_gathered(const ash_vector_nest *nest, unsigned user,
 		!moves(a->index, n, nest->along);
 }
 
-/* Keep the elements that access "pos" of statement "user" touches in registers.
+/* Keep the elements that access "pos" of statement "user" touches in registers:
+ * add a cell for them, and refer all accesses with the same subscripts to it.
  */
 static void keep(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
@@ -327,8 +342,8 @@ static void find_cells(ash_vector_nest *nest)
 
 /* ---- rows ---- */
 
-/* The number of the entry in nest->row for what access "pos" of statement
- * "user" reads, which is added if it is new; -1 on error.
+/* The number of the entry in nest->row for the rows that access "pos" of
+ * statement "user" reads; it is added if it is new.  -1 on error.
  */
 static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
@@ -353,7 +368,9 @@ static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 	return (int) nest->n_row++;
 }
 
-/* Can access "pos" of statement "user" be vectorized? */
+/* Choose how access "pos" of statement "user" is vectorized.  Returns false if
+ * it cannot be, or if LLVM's vectorizer would do it better.
+ */
 static bool place_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
 	const ash_access *access = &nest->user[user].stmt->access[pos];

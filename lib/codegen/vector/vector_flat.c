@@ -23,7 +23,7 @@
 #include "llvm/query/target.h"
 #include "support/grow.h"
 
-/* The unrolled loops around a node. */
+/* The unrolled loops around the current node, outermost first. */
 typedef struct {
 	ash_vector_nest *nest;
 	unsigned n;
@@ -103,7 +103,9 @@ static void add_user(around *a, const ash_ast_user *user)
 		nest->failed = true;
 }
 
-/* Add the statements of "node" (taken), with unrolled loops as copies. */
+/* Add the statements of "node" (taken) to the nest, each once per iteration of
+ * the unrolled loops around it.
+ */
 static void add_node(around *a, __isl_take isl_ast_node *node)
 {
 	enum isl_ast_node_type type = isl_ast_node_get_type(node);
@@ -130,7 +132,7 @@ static void add_node(around *a, __isl_take isl_ast_node *node)
 	isl_ast_node_free(node);
 }
 
-/* The size of the widest elements in bytes. */
+/* The size in bytes of the widest elements that the statements access. */
 static unsigned get_width(const ash_vector_nest *nest)
 {
 	unsigned width = 1;

@@ -26,7 +26,7 @@
 /* The most lanes of a vector; a script may ask for more. */
 #define ASH_MAX_LANES 64
 
-/* How an access moves from one lane to the next. */
+/* How the element that an access touches changes from one lane to the next. */
 typedef enum {
 	ASH_MOTION_OTHER,	/* other, or unknown */
 	ASH_MOTION_SCALAR,	/* a scalar, with a cell for each lane */
@@ -42,10 +42,11 @@ typedef struct ash_vector_access {
 	int cell;		/* kept in this cell, or -1 */
 	int row;		/* in these transposed rows, or -1 */
 	int window;		/* in this window, or -1 */
-	long back;		/* elements behind the window's first access */
+	long back;		/* elements to the window's leading access */
 } ash_vector_access;
 
-/* An iteration of an unrolled loop. */
+/* An iteration of an unrolled loop: its iterator has the value init + distance.
+ */
 typedef struct ash_vector_copy {
 	isl_id *id;		/* iterator; not owned */
 	isl_ast_expr *init;	/* its first value; owned */
@@ -76,15 +77,18 @@ typedef struct ash_vector_user {
 /* Elements, one for each lane, that stay in registers during the loop. */
 typedef struct ash_vector_cell {
 	int array;
-	unsigned user, access;	/* the first statement and access that touch
-				 * them */
+	/* The first statement, and its access, that touch the elements. */
+	unsigned user, access;
 	bool written;		/* by the strips? */
 	LLVMValueRef *slot;	/* per group of lanes: alloca; owned */
 	LLVMValueRef *address;	/* per lane, or per group if consecutive;
 				 * owned */
 } ash_vector_cell;
 
-/* Rows that are loaded as vectors along the loop and transposed. */
+/* Rows of an array that a strip reads, one row per lane: a block loads a vector
+ * of each row and transposes these vectors, so that each step has a vector with
+ * one element per lane.
+ */
 typedef struct ash_vector_row {
 	unsigned user, access;
 	LLVMValueRef *column;	/* transposed vectors of all groups, by step of
@@ -97,7 +101,7 @@ typedef struct ash_vector_row {
  * of the block before.
  */
 typedef struct ash_vector_window {
-	unsigned user, access;	/* the access that is ahead */
+	unsigned user, access;	/* the leading access: no other one is ahead */
 	long back;		/* elements from there to the last access */
 	unsigned n_place;	/* number of different distances */
 	LLVMValueRef slot;	/* alloca: vector of the last block */
@@ -139,7 +143,7 @@ struct ash_vector_nest {
 
 /* ---- vector_access.c: how accesses move ---- */
 
-/* Classify the accesses of "user". */
+/* Compute user->access: how each access of "user" changes from lane to lane. */
 isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user);
 /* Choose the cells that stay in registers and the rows that are transposed.
  * Returns false if some access would be slower than with LLVM's vectorizer.
@@ -180,7 +184,7 @@ LLVMValueRef ash_vector_window_value(ash_vector_nest *nest,
 
 /* ---- vector_stmt.c: statements ---- */
 
-/* Can the statement be vectorized? */
+/* Can the statement "user" be vectorized? */
 bool ash_vector_is_possible(const ash_gen *gen, const ash_vector_user *user);
 /* Generate the statement for the lanes of group "group" or, if it is vectorized
  * along the enclosing loop, for iteration "group" of the strip.
@@ -189,27 +193,34 @@ isl_stat ash_vector_stmt(ash_vector_nest *nest, unsigned user, unsigned group);
 
 /* ---- vector_memory.c: loads and stores ---- */
 
-/* The value of "leaf" in the lanes of a group: a vector, or a scalar that is
- * uniform in all lanes.
+/* The value of "leaf" of statement "user" in the lanes of group "group": a
+ * vector, or a scalar if all lanes have the same value.
  */
 LLVMValueRef ash_vector_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group);
-/* Store "value" to the element that the statement writes. */
+/* Store "value" in the elements that statement "user" writes in the lanes of
+ * group "group".
+ */
 isl_stat ash_vector_store(ash_vector_nest *nest, unsigned user, unsigned group,
 	LLVMValueRef value);
-/* Generate the statement as scalar code, for iteration "lane" of the strip. */
+/* Generate statement "user" as scalar code, for iteration "lane" of the strip.
+ */
 isl_stat ash_vector_single(ash_vector_nest *nest, unsigned user, unsigned lane);
-/* Load the cells that are kept in registers. */
+/* Before the loop: load the cells that are kept in registers. */
 isl_stat ash_vector_begin_cells(ash_vector_nest *nest);
-/* Store the cells that were kept in registers. */
+/* After the loop: store the written cells that were kept in registers. */
 void ash_vector_end_cells(ash_vector_nest *nest);
 /* Load the rows of the next block of steps and transpose them. */
 isl_stat ash_vector_load_rows(ash_vector_nest *nest);
-/* Before the first block: load the elements of windows before its vectors. */
+/* Before the first block: load the elements that its windows need from before
+ * the first vector.
+ */
 isl_stat ash_vector_begin_windows(ash_vector_nest *nest);
-/* Load the vectors of a block. */
+/* At the beginning of a block: load the next vector of each window. */
 isl_stat ash_vector_load_windows(ash_vector_nest *nest);
-/* The block ends: keep its vectors for the next one. */
+/* At the end of a block: keep the last vector of each window for the next
+ * block.
+ */
 void ash_vector_keep_windows(ash_vector_nest *nest);
 /* Store the last lane's value of each scalar to its cell. */
 void ash_vector_store_scalars(ash_vector_nest *nest);

@@ -75,8 +75,8 @@ static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 					 : push_copies(nest, user);
 }
 
-/* Set all iterators of "user" as push_lane() sets those of the lane.  Sets
- * *n_name, by which leave_lane() removes them.
+/* Set all iterators of "user" for lane "lane" of group "group", as push_lane()
+ * does.  Sets *n_name, by which leave_lane() removes them.
  */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)
@@ -107,7 +107,9 @@ static LLVMTypeRef get_type(const ash_vector_nest *nest, unsigned user,
 	return nest->gen->ir->array[array].type;
 }
 
-/* The address that access "pos" touches in a lane. */
+/* The address that access "pos" of statement "user" touches in lane "lane" of
+ * group "group".
+ */
 static LLVMValueRef get_address(ash_vector_nest *nest, unsigned user,
 	unsigned pos, unsigned group, unsigned lane)
 {
@@ -149,7 +151,7 @@ static LLVMValueRef load(ash_vector_nest *nest, LLVMValueRef from,
 
 /* ---- values of lanes ---- */
 
-/* "vector" with "value" inserted in lane "lane". */
+/* Returns "vector" with "value" inserted in lane "lane". */
 static LLVMValueRef insert(ash_vector_nest *nest, LLVMValueRef vector,
 	LLVMValueRef value, unsigned lane)
 {
@@ -157,7 +159,9 @@ static LLVMValueRef insert(ash_vector_nest *nest, LLVMValueRef vector,
 		ash_gen_index(nest->gen, lane), "");
 }
 
-/* The value of "leaf" of "user" in one lane. */
+/* The value of "leaf" of statement "user" in lane "lane" of group "group", as a
+ * scalar.
+ */
 static LLVMValueRef leaf_of_lane(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group, unsigned lane)
 {
@@ -170,7 +174,9 @@ static LLVMValueRef leaf_of_lane(ash_vector_nest *nest, unsigned user,
 	return value;
 }
 
-/* The value of "leaf" of "user", gathered lane by lane. */
+/* The value of "leaf" of statement "user" as a vector into which the values of
+ * the lanes of group "group" are inserted one by one.
+ */
 static LLVMValueRef gather(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
@@ -201,7 +207,9 @@ static LLVMValueRef get_steps(const ash_vector_nest *nest, LLVMTypeRef type,
 	return vector;
 }
 
-/* The vector of an affine value. */
+/* The vector of the affine value "leaf" in the lanes of group "group", which
+ * grows by a constant from lane to lane.
+ */
 static LLVMValueRef value_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
@@ -219,7 +227,7 @@ static LLVMValueRef value_leaf(ash_vector_nest *nest, unsigned user,
 		     : NULL;
 }
 
-/* The alloca of the scalar "array" for the lanes of a group. */
+/* The alloca of the scalar "array" for the lanes of group "group". */
 static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 {
 	LLVMValueRef
@@ -232,7 +240,9 @@ static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 	return *slot;
 }
 
-/* The alloca for the cell of access "pos"; NULL if there is none. */
+/* The alloca that holds the cell of access "pos" in group "group"; NULL if the
+ * access has no cell.
+ */
 static LLVMValueRef get_slot(ash_vector_nest *nest, unsigned user, unsigned pos,
 	unsigned group)
 {
@@ -245,7 +255,8 @@ static LLVMValueRef get_slot(ash_vector_nest *nest, unsigned user, unsigned pos,
 	return a->cell >= 0 ? nest->cell[a->cell].slot[group] : NULL;
 }
 
-/* The vector of loaded elements. */
+/* The vector of the elements that the access of "leaf" loads in group "group".
+ */
 static LLVMValueRef access_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
@@ -402,7 +413,7 @@ static isl_stat begin_cell(ash_vector_nest *nest, ash_vector_cell *c)
 	return isl_stat_ok;
 }
 
-/* Set the iterator of the strip of "user" to its iteration "lane". */
+/* Push the iterators of "user" for iteration "lane" of its strip. */
 static isl_stat push_single(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned lane)
 {
@@ -483,8 +494,9 @@ isl_stat ash_vector_load_rows(ash_vector_nest *nest)
 
 /* ---- windows ---- */
 
-/* Load the vector (if "wide") or the element at "distance" elements from the
- * first access of window "w".
+/* Load from the array of window "w": the vector (if "wide", else the element)
+ * that begins "distance" elements after the element of the window's leading
+ * access.
  */
 static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 	long distance, bool wide)
@@ -500,8 +512,9 @@ static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 		nest->user[w->user].stmt->access[w->access].array, NULL);
 }
 
-/* Load the last "back" lanes of the vector before the first block of window
- * "w".
+/* Emits the load of the vector that precedes the leading access of window "w",
+ * for the first block.  Only its last "back" lanes are loaded; the others are
+ * undefined.
  */
 static LLVMValueRef load_behind(ash_vector_nest *nest,
 	const ash_vector_window *w)
@@ -522,7 +535,7 @@ static LLVMValueRef load_behind(ash_vector_nest *nest,
 	return vector;
 }
 
-/* Does window "w" need the vector of the block before? */
+/* Does window "w" need the vector of the previous block? */
 static bool looks_back(const ash_vector_nest *nest, const ash_vector_window *w)
 {
 	return w->back > 0 && w->back <= (long) nest->lanes;

@@ -58,8 +58,8 @@ static bool has_unit_step(__isl_keep isl_ast_node *node)
 	return one;
 }
 
-/* The number of vectors in an execution of the loop over lanes "node"; 0 if it
- * is none.
+/* The number of vectors that cover one execution of the loop "node", if it is a
+ * loop over lanes; else 0.
  */
 static unsigned get_groups(__isl_keep isl_ast_node *node)
 {
@@ -85,7 +85,9 @@ static bool begin_alike(__isl_keep isl_ast_node *a, __isl_keep isl_ast_node *b)
 	return same;
 }
 
-/* Is the first iteration of the strip invariant in the enclosing loop? */
+/* Is the first value of the strip's iterator affine, and independent of the
+ * enclosing loop?
+ */
 static bool begins_fixed(const ash_vector_nest *nest)
 {
 	static const ash_form_names none;
@@ -96,7 +98,9 @@ static bool begins_fixed(const ash_vector_nest *nest)
 	return form.known && !(nest->along && ash_form_has(&form, nest->along));
 }
 
-/* Is "user" independent of other iterations of the loop around the strips? */
+/* Is "user" independent of the other iterations of the loop around the strips,
+ * so that it can be vectorized along this loop?
+ */
 static bool is_apart(const ash_vector_nest *nest, const ash_ast_user *user)
 {
 	const ash_ast_loop *info = nest->loop ? ash_ast_get_loop(nest->loop)
@@ -131,8 +135,8 @@ static void add_user(ash_vector_nest *nest, const ash_ast_user *user,
 		nest->failed = true;
 }
 
-/* The strip for the statements of a tree.  Without one, each statement gets a
- * strip of its own.
+/* The strip that contains the statements of the current subtree.  Outside of
+ * strips, each statement counts as a strip of its own.
  */
 typedef struct {
 	ash_vector_nest *nest;
@@ -266,7 +270,9 @@ static bool along_are_together(const ash_vector_nest *nest)
 	return changes <= 1;
 }
 
-/* Collect the strips in "node", or "node" itself. */
+/* Collect the strips below "node", the body of a loop, or "node" itself if it
+ * is a strip.
+ */
 static void find_strips(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 {
 	place p = { .nest = nest };
@@ -374,7 +380,8 @@ static isl_stat emit_lanes(ash_vector_nest *nest, unsigned user)
 	return isl_stat_ok;
 }
 
-/* Generate all strips once; in a block, without the statements of emit_along().
+/* Generate the code of all strips for one iteration of the enclosing loop; in a
+ * block, without the statements that emit_along() has generated for the block.
  */
 static isl_stat emit_strips(ash_vector_nest *nest)
 {
@@ -391,7 +398,9 @@ static isl_stat emit_strips(ash_vector_nest *nest)
 	return stat;
 }
 
-/* Generate all strips for one iteration of the enclosing loop. */
+/* Generate all strips for one iteration of the enclosing loop, that with the
+ * iterator value "iterator".
+ */
 static isl_stat emit_iteration(ash_vector_nest *nest, LLVMValueRef iterator)
 {
 	ash_gen_name name = { isl_id_copy(nest->along), iterator, ASH_MAX_INDEX,
@@ -432,7 +441,7 @@ static void describe_loop(const loop *l)
 			ash_ir_distinct_node(gen->context, operand, 2, true)));
 }
 
-/* Generate one step of the loop. */
+/* Callback of ash_gen_repeat: generate step "k" of the loop. */
 static isl_stat emit_single(ash_gen *gen, LLVMValueRef k, void *user)
 {
 	loop *l = user;
@@ -443,7 +452,9 @@ static isl_stat emit_single(ash_gen *gen, LLVMValueRef k, void *user)
 	return stat;
 }
 
-/* Generate a block: as many steps as a vector has lanes. */
+/* Callback of ash_gen_repeat: generate block "k", which is as many steps as a
+ * vector has lanes.
+ */
 static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 {
 	loop *l = user;
@@ -479,7 +490,7 @@ static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 	return stat;
 }
 
-/* A loop with trip count "n", which may be 0. */
+/* A loop over steps or blocks, with trip count "n", which may be 0. */
 typedef struct {
 	loop loop;
 	LLVMValueRef n;
@@ -509,9 +520,10 @@ static isl_stat emit_if_any(ash_gen *gen, counted *c)
 	return ash_gen_if(gen, any, emit_counted, c);
 }
 
-/* Generate the steps that blocks leave over, one by one or, if the statements
- * may run twice and there is a block before, as a block that ends where the
- * loop does: "n" steps in all, the first "full" of them in blocks.
+/* Generate the steps that blocks leave over: "n" steps in all, the first "full"
+ * of them in blocks.  The rest runs step by step.  If steps may be repeated and
+ * there is a full block, the rest is instead one more block, which ends where
+ * the loop ends and overlaps the last full one.
  */
 static isl_stat emit_rest(ash_gen *gen, counted *rest, LLVMValueRef n,
 	LLVMValueRef full)
@@ -562,7 +574,7 @@ static isl_stat emit_steps(ash_gen *gen, loop l, LLVMValueRef n)
 	return emit_rest(gen, &rest, n, full);
 }
 
-/* Code to be run if the loop has iterations. */
+/* A loop to be generated inside the test that it has iterations. */
 typedef struct {
 	loop loop;
 	LLVMValueRef end;

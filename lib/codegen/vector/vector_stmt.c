@@ -30,8 +30,8 @@ static bool has_size(LLVMTypeRef type, unsigned size)
 	}
 }
 
-/* Does access "pos" of the statement, of a value of type "type", touch a single
- * element of shared memory?
+/* Does access "pos" of the statement load or store a single array element of
+ * type "type", not a thread's private copy?
  */
 static bool is_element(const ash_gen *gen, const ash_vector_user *user, int pos,
 	LLVMTypeRef type)

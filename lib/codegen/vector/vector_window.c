@@ -17,15 +17,19 @@
 #include "support/fault.h"
 #include "support/grow.h"
 
-/* Shuffles of smaller elements are slow on some processors. */
+/* The least size of an element in bytes: shuffles of smaller elements are slow
+ * on some processors.
+ */
 #define LEAST_SIZE 4
 /* The number of loads that a window must save: LLVM interleaves iterations,
  * which also saves one.
  */
 #define LEAST_SAVED 2
 
-/* Is access "pos" of statement "user" a vector from memory that windows may
- * give?  Narrower elements make vectors that are shorter than a line.
+/* May access "pos" of statement "user" take its vectors from a window?  It must
+ * read consecutive elements of an array that the strips do not write, and they
+ * must be the widest ones: with narrower elements, a vector is shorter than a
+ * cache line.
  */
 static bool is_candidate(const ash_vector_nest *nest, unsigned user,
 	unsigned pos)
@@ -38,8 +42,8 @@ static bool is_candidate(const ash_vector_nest *nest, unsigned user,
 		nest->gen->scop->array[access->array].elem_size == nest->width;
 }
 
-/* The elements that access "pos" of statement "user" is ahead of the first
- * access of window "w"; false if it is in another row.
+/* Set *lead to the number of elements that access "pos" of statement "user" is
+ * ahead of the leading access of window "w".  False if it reads another row.
  */
 static bool get_lead(const ash_vector_nest *nest, const ash_vector_window *w,
 	unsigned user, unsigned pos, long *lead)
@@ -65,8 +69,9 @@ static void add_window(ash_vector_nest *nest, unsigned user, unsigned pos)
 		.access = pos };
 }
 
-/* Make access "pos" of statement "user" the leader of a window if it is ahead
- * of its other accesses, or extend the window back to it.
+/* Add access "pos" of statement "user" to the window of its row, or to a new
+ * one.  It becomes the leading access if it is ahead of all others; else the
+ * window is extended back to it, if necessary.
  */
 static void add_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
@@ -88,8 +93,8 @@ static void add_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 	add_window(nest, user, pos);
 }
 
-/* Is an earlier access at the same place in the window of access "pos" of
- * statement "user"?
+/* Does an earlier access read the same elements, in the same window, as access
+ * "pos" of statement "user"?
  */
 static bool is_repeated(const ash_vector_nest *nest, unsigned user,
 	unsigned pos)
@@ -108,7 +113,9 @@ static bool is_repeated(const ash_vector_nest *nest, unsigned user,
 	return false;
 }
 
-/* Put access "pos" of statement "user" into its window. */
+/* Let access "pos" of statement "user" read from the window of its row, if that
+ * window is narrow enough for two vectors.
+ */
 static void join(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
 	ash_vector_access *a = &nest->user[user].access[pos];
@@ -168,8 +175,8 @@ static LLVMTypeRef get_wide(const ash_vector_nest *nest,
 	return LLVMVectorType(nest->gen->ir->array[array].type, nest->lanes);
 }
 
-/* The vector that begins "back" elements before "now"; "before" is the vector
- * that precedes "now".
+/* The vector that begins "back" elements before the vector "now"; "before" is
+ * the vector directly before "now".
  */
 static LLVMValueRef shuffle(ash_vector_nest *nest, LLVMValueRef before,
 	LLVMValueRef now, long back)

@@ -39,8 +39,8 @@ static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
 		ash_gen_index(gen, param->tested + 1), "");
 }
 
-/* Freeze the parameter: the original code need not read it if no loop runs, but
- * the new code does, so it must not be undefined.
+/* Freeze the parameter "param": the original code need not read it if no loop
+ * runs, but the new code does, so it must not be undefined.
  */
 static isl_stat add_param(ash_gen *gen, const ash_binding_param *param)
 {
@@ -69,7 +69,7 @@ isl_stat ash_gen_params(ash_gen *gen)
 	return isl_stat_ok;
 }
 
-/* The test that the parameters are in "set". */
+/* Emit the test, as i1, that the parameters are in "set". */
 static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 {
 	isl_ast_expr *expr = ash_ast_test(gen->scop, isl_set_copy(set));
@@ -94,7 +94,9 @@ static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
 	return isl_set_upper_bound_si(set, isl_dim_set, 0, steps - 1);
 }
 
-/* The elements of "array" that are touched in those instances. */
+/* The elements of "array" that are touched in the first "steps" iterations of
+ * the outermost loops (first_steps()).
+ */
 static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
 	isl_set *all = NULL;
@@ -120,6 +122,7 @@ typedef struct range {
 	LLVMValueRef low, high;
 	LLVMValueRef none, ordered;
 	LLVMValueRef first, pitch, row_bytes;
+	bool is_tested;	/* does the test so far include "ordered"? */
 } range;
 
 static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
@@ -128,7 +131,9 @@ static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
 		ash_ast_param_expr(gen->params, gen->scop, bound));
 }
 
-/* The address of the element at "index". */
+/* The address, as a number, of the element of "array" with the "n" subscripts
+ * "index".
+ */
 static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n)
 {
@@ -144,7 +149,9 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 	return LLVMBuildAdd(gen->builder, base, linear, "");
 }
 
-/* The least and greatest touched subscript of dimension "dim". */
+/* Set *low and *high to the least and greatest subscript of dimension "dim" in
+ * "set", the touched elements.  Returns false if there are no bounds.
+ */
 static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	LLVMValueRef *low, LLVMValueRef *high)
 {
@@ -169,8 +176,8 @@ typedef struct box {
 	LLVMValueRef *low, *high;
 } box;
 
-/* Set *b to the bounding box of "set", elements of "array"; isl_bool_false if
- * it is unbounded.
+/* Emit the bounds of the elements "set" of "array", and set *b to them;
+ * isl_bool_false if they are unbounded.
  */
 static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	box *b)
@@ -186,8 +193,8 @@ static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	return ok;
 }
 
-/* For the rows from r->first on, compute how many bytes of the first are in
- * "b", and the distance to the next row.
+/* Emit the distance of rows of "array", and how many bytes of the first row,
+ * from r->first on, are in "b"; set both in *r.
  */
 static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 {
@@ -211,16 +218,18 @@ static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 	r->row_bytes = LLVMBuildSub(gen->builder, end, r->first, "");
 }
 
-/* Has no bound wrapped around?  Bounds may be further apart than the accessed
- * memory, so one of them may wrap around; then it is on the wrong side of the
- * other.
+/* Emit the test, as i1, that no bound of "r" has wrapped around.  Bounds may be
+ * further apart than the accessed memory, so one of them may wrap around; then
+ * it is on the wrong side of the other.
  */
 static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
 {
 	return LLVMBuildICmp(gen->builder, LLVMIntULE, r->low, r->high, "");
 }
 
-/* The range of addresses between the corners of "b". */
+/* The range of addresses between the corners of "b", a box of elements of
+ * "array".
+ */
 static range box_range(ash_gen *gen, int array, const box *b)
 {
 	unsigned n = gen->scop->array[array].n_dim;
@@ -238,7 +247,7 @@ static range box_range(ash_gen *gen, int array, const box *b)
 	return r;
 }
 
-/* The size in bytes of all elements in "b". */
+/* The size in bytes of all elements in "b", a box of elements of "array". */
 static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 {
 	LLVMValueRef bytes = ash_gen_index(gen,
@@ -255,8 +264,9 @@ static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 	return bytes;
 }
 
-/* Set *b to the bounding box of the elements of "array" touched in "steps"
- * iterations, as above; *none if there are none.
+/* Set *b to the bounding box of the elements of "array" that are touched in the
+ * first "steps" iterations (first_steps()), and *none to whether there are no
+ * such elements.
  */
 static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	isl_bool *none)
@@ -271,7 +281,9 @@ static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	return ok;
 }
 
-/* Is "part" empty at run time?  The bounding box of nothing may be anywhere. */
+/* Emit the test, as i1, whether the set of elements "part" is empty: the
+ * bounding box of an empty set may be anywhere.
+ */
 static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 {
 	isl_set *params = isl_set_params(isl_set_copy(part));
@@ -284,7 +296,9 @@ static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 	return some ? LLVMBuildNot(gen->builder, some, "") : NULL;
 }
 
-/* Set *r to the address range of "part", one of "n" parts of an array. */
+/* Set *r to the address range of "part", one of "n" sets of elements of
+ * "array".
+ */
 static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 	isl_size n, range *r)
 {
@@ -302,8 +316,8 @@ static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 						  : isl_bool_error;
 }
 
-/* The bound of "a" or "b" that "order" prefers (low or high), ignoring an empty
- * range.
+/* The lower of the two low ends of "a" and "b", or the higher of their high
+ * ends, as "order" says; an empty range is ignored.
  */
 static LLVMValueRef end_of(ash_gen *gen, const range *a, const range *b,
 	LLVMIntPredicate order)
@@ -409,8 +423,8 @@ static isl_bool array_range(ash_gen *gen, int array, range *r)
 	return none == isl_bool_true ? isl_bool_true : ok;
 }
 
-/* The offset of the first byte of "b" in a row of "a", modulo the distance of
- * rows, which is not zero.
+/* The offset of the first byte of "b" in a row of "a", modulo "pitch", the
+ * distance of rows, which is not zero.
  */
 static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 	const range *b, LLVMValueRef pitch)
@@ -431,10 +445,11 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 		LLVMBuildSub(builder, pitch, rest, ""), "");
 }
 
-/* Are rows of "a" and "b", at the same distance, interleaved in memory, as rows
- * of matrices that are allocated alternately, or two column ranges of one
- * matrix?  The touched part of a row of "b" then lies between those of two rows
- * of "a".  The first row must not have wrapped.
+/* Emits the condition that rows of "a" and "b", at the same distance, are
+ * interleaved in memory, as rows of matrices that are allocated alternately, or
+ * two column ranges of one matrix: the touched part of a row of "b" lies
+ * between those of two rows of "a".  The first row must not have wrapped.
+ * Returns an i1.
  */
 static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	const range *b)
@@ -459,7 +474,9 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	return test[0];
 }
 
-/* Are "a" and "b" disjoint? */
+/* Emits the condition that the ranges "a" and "b" share no address if something
+ * of both is touched and no bound has wrapped; returns it as i1.
+ */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
 	LLVMValueRef before = LLVMBuildICmp(gen->builder, LLVMIntULE, a->high,
@@ -467,15 +484,43 @@ static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 	LLVMValueRef behind = LLVMBuildICmp(gen->builder, LLVMIntULE, b->high,
 		a->low, "");
 	LLVMValueRef apart = LLVMBuildOr(gen->builder, before, behind, "");
-	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, a->ordered,
-		b->ordered, "");
-	LLVMValueRef none = LLVMBuildOr(gen->builder, a->none, b->none, "");
 
 	if (a->pitch && b->pitch)
 		apart = LLVMBuildOr(gen->builder, apart,
 			rows_take_turns(gen, a, b), "");
-	apart = LLVMBuildAnd(gen->builder, ordered, apart, "");
-	return LLVMBuildOr(gen->builder, apart, none, "");
+	return apart;
+}
+
+/* "test", and the test that no bound of "r" has wrapped, which is made once. */
+static LLVMValueRef add_order(ash_gen *gen, range *r, LLVMValueRef test)
+{
+	if (!r->is_tested)
+		test = LLVMBuildAnd(gen->builder, test, r->ordered, "");
+	r->is_tested = true;
+	return test;
+}
+
+/* "test", and the test that "a" and "b" are disjoint.  If one of them may be
+ * empty, the order of its bounds, and of the other ones, only matters if it is
+ * not.
+ */
+static LLVMValueRef add_apart(ash_gen *gen, range *a, range *b,
+	LLVMValueRef test)
+{
+	LLVMBuilderRef builder = gen->builder;
+	LLVMValueRef apart = is_apart(gen, a, b);
+	LLVMValueRef none = LLVMBuildOr(builder, a->none, b->none, "");
+
+	if (LLVMIsConstant(none) && LLVMIsNull(none)) {
+		test = add_order(gen, a, test);
+		test = add_order(gen, b, test);
+	} else {
+		apart = LLVMBuildAnd(builder,
+			LLVMBuildAnd(builder, a->ordered, b->ordered, ""),
+			apart, "");
+		apart = LLVMBuildOr(builder, apart, none, "");
+	}
+	return LLVMBuildAnd(builder, test, apart, "");
 }
 
 static isl_stat need_range(ash_gen *gen, int array, range *r)
@@ -512,8 +557,8 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Is there any element?  "first" (taken) is the least one.  Without elements
- * the array need not exist.
+/* Emit the test, as i1, whether a set of elements is not empty.  "first"
+ * (taken) is the least one.  Without elements the array need not exist.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {
@@ -527,7 +572,11 @@ static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 	return some;
 }
 
-/* The addresses of an array's elements are in the order of their subscripts. */
+/* Emits the address range of the touched elements, as the header says.  The
+ * addresses of an array's elements are in the order of their subscripts, so the
+ * first and last elements are those with the lexicographically least and
+ * greatest subscripts.
+ */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid)
 {
@@ -552,7 +601,7 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	return isl_bool_true;
 }
 
-/* The address range of a cell that is loaded before the nest. */
+/* The address range of "apart", a cell that is loaded before the nest. */
 static range cell_range(ash_gen *gen, const ash_apart *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
@@ -566,54 +615,79 @@ static range cell_range(ash_gen *gen, const ash_apart *apart)
 	return cell;
 }
 
-/* The test that memory is disjoint as "apart" requires.  "all" are the ranges
- * of arrays, as far as known.
+/* The ranges of memory that the test has needed so far: of arrays, by number,
+ * and of cells, by index in ash_conditions.apart.  Both are owned.
  */
-static LLVMValueRef apart_test(ash_gen *gen, const ash_apart *apart, range *all)
+typedef struct ranges {
+	range *array;
+	range *cell;
+} ranges;
+
+/* Returns the range of the cell of when->apart[i], computed once for equal
+ * cells.
+ */
+static range *find_cell(ash_gen *gen, const ranges *all, unsigned i)
 {
+	const ash_apart *apart = gen->plan->when.apart;
+
+	for (unsigned k = 0; k < i; k++)
+		if (all->cell[k].low && apart[k].address == apart[i].address &&
+			apart[k].size == apart[i].size)
+			return &all->cell[k];
+	all->cell[i] = cell_range(gen, &apart[i]);
+	return &all->cell[i];
+}
+
+/* Emit "test" and the test that memory is disjoint as when->apart[i] requires.
+ */
+static LLVMValueRef add_apart_test(ash_gen *gen, const ranges *all, unsigned i,
+	LLVMValueRef test)
+{
+	const ash_apart *apart = &gen->plan->when.apart[i];
 	bool is_cell = apart->other == ASH_CELL;
-	range cell = is_cell ? cell_range(gen, apart) : (range) { .low = NULL };
-	range *array = &all[apart->array];
-	range *other = is_cell ? &cell : &all[apart->other];
+	range *array = &all->array[apart->array];
+	range *other = is_cell ? find_cell(gen, all, i)
+			       : &all->array[apart->other];
 
 	if (need_range(gen, apart->array, array) < 0 ||
 		(!is_cell && need_range(gen, apart->other, other) < 0))
 		return NULL;
-	return is_apart(gen, array, other);
+	return add_apart(gen, array, other, test);
 }
 
-/* "test", and the tests that all pairs of arrays, or of arrays and cells, are
- * disjoint.
+/* Emit "test" and, if it holds, the tests that all pairs of arrays, or of
+ * arrays and cells, are disjoint.
  */
-static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
+static LLVMValueRef memory_test(ash_gen *gen, const ranges *all, bool cells,
+	LLVMValueRef test)
 {
 	const ash_conditions *when = &gen->plan->when;
-	range *all = calloc(gen->scop->n_array + 1, sizeof(*all));
 
-	test = all ? test : NULL;
-	for (unsigned i = 0; test && i < when->n_apart; i++) {
-		LLVMValueRef apart;
-
-		if ((when->apart[i].other == ASH_CELL) != cells)
-			continue;
-		apart = apart_test(gen, &when->apart[i], all);
-		test = apart ? LLVMBuildAnd(gen->builder, test, apart, "")
-			     : NULL;
-	}
-	free(all);
+	for (unsigned i = 0; test && i < when->n_apart; i++)
+		if ((when->apart[i].other == ASH_CELL) == cells)
+			test = add_apart_test(gen, all, i, test);
 	return test;
 }
 
-/* "test", and the tests of memory and flags. */
+/* Emit "test" and, if it holds, the tests of memory and of bits that were
+ * computed before the nest.
+ */
 static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_conditions *when = &gen->plan->when;
+	ranges all = { calloc(gen->scop->n_array + 1, sizeof(range)),
+		calloc(when->n_apart + 1, sizeof(range)) };
 
-	test = memory_test(gen, false, test);
+	if (!all.array || !all.cell)
+		test = NULL;
+	test = test ? memory_test(gen, &all, false, test) : NULL;
 	for (unsigned i = 0; test && i < when->n_flag; i++)
 		test = LLVMBuildAnd(gen->builder, test, when->flag[i].value,
 			"");
-	return memory_test(gen, true, test);
+	test = memory_test(gen, &all, true, test);
+	free(all.array);
+	free(all.cell);
+	return test;
 }
 
 /* Tiles over time, and nests fused in a time loop, are profitable if the data
@@ -622,9 +696,9 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
  */
 #define STEPS 2
 
-/* "sum" plus the size of the bounding box of touched elements of "array", in
- * the plan's first time steps if it limits them.  Planes of which only a part
- * is used may be far apart.
+/* Returns "sum" plus the size of the bounding box of touched elements of
+ * "array", in the plan's first time steps if it limits them.  Only a part of
+ * each plane may be used, and planes may be far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
@@ -640,8 +714,8 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 	return ok < 0 ? NULL : sum;
 }
 
-/* "test", and the test that the arrays together are large enough for the new
- * code to be profitable.
+/* Emit "test" and, if it holds, the test that the arrays together are large
+ * enough for the new code to be profitable.
  */
 static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 {

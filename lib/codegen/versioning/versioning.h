@@ -10,8 +10,9 @@
 
 /* Bind the names of the parameters to their values. */
 isl_stat ash_gen_params(ash_gen *gen);
-/* The run-time test as i1, a constant if there is nothing to test.  "range" is
- * the part that has been emitted already.
+/* Emits the run-time test; returns it as i1, a constant if there is nothing to
+ * test.  "range" is the part of the test that was emitted before: that all
+ * numbers fit into 64 bits.
  */
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
 /* Set *low and *high to the address of the first touched byte of "array" and

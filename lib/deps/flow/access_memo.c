@@ -28,8 +28,8 @@ typedef struct {
 				 * owned */
 } solved;
 
-/* A relation whose number is known.  Owning it ensures that its address is not
- * reused.
+/* A relation that has been given a number.  Owning it ensures that its address
+ * is not reused.
  */
 typedef struct {
 	isl_map *map;
@@ -79,7 +79,9 @@ __isl_null ash_access_memo *ash_access_memo_free(
 	return NULL;
 }
 
-/* The number of "map", which is taken and has no names; -1 on error. */
+/* The number of "map" (taken), a relation without names; equal relations have
+ * equal numbers.  -1 on error.
+ */
 static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 {
 	uint32_t hash = isl_map_get_hash(map);
@@ -99,7 +101,7 @@ static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 	return recall->n_shape++;
 }
 
-/* The number of "map" without its names; -1 on error. */
+/* The number of "map" after its names have been removed; -1 on error. */
 static int find_shape(ash_access_memo *recall, __isl_keep isl_map *map)
 {
 	isl_map *plain;
@@ -116,7 +118,9 @@ static int find_shape(ash_access_memo *recall, __isl_keep isl_map *map)
 	return shape;
 }
 
-/* The encoding of "problem"; NULL without memory or on error. */
+/* The encoding of "problem" and "kind", *n numbers; NULL without memory or on
+ * error.
+ */
 static int *describe(ash_access_memo *recall, const ash_last_problem *problem,
 	unsigned kind, unsigned *n)
 {
@@ -203,8 +207,9 @@ static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 	return isl_stat_ok;
 }
 
-/* Apply "finish" to all "n" solutions.  Returns an error if an entry becomes
- * NULL, since NULL otherwise stands for an empty solution.
+/* Replace each of the "n" solutions by what "finish" makes of it.  Returns an
+ * error if an entry becomes NULL, since NULL otherwise stands for an empty
+ * solution.
  */
 static isl_stat finish_all(isl_map **found, unsigned n,
 	__isl_give isl_map *(*finish)(__isl_take isl_map *map, void *user),

@@ -15,7 +15,7 @@ typedef struct ash_access_memo ash_access_memo;
 /* A memo for problems of "program", which must outlive it; NULL without memory.
  */
 __isl_give ash_access_memo *ash_access_memo_alloc(const ash_program *program);
-/* Free "recall" with all that it owns; gives NULL. */
+/* Free the memo with all that it owns; gives NULL. */
 __isl_null ash_access_memo *ash_access_memo_free(
 	__isl_take ash_access_memo *recall);
 

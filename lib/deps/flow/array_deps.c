@@ -115,7 +115,7 @@ static void add_source(accesses *a, unsigned stmt, ash_last_kind kind,
 	a->source[a->n_source++] = (ash_last_source) { kind, stmt, map };
 }
 
-/* Is there no instance that touches a cell through both sources? */
+/* Do "a" and "b" share no pair of an instance and a cell? */
 static bool is_apart(const ash_last_source *a, const ash_last_source *b)
 {
 	return isl_map_is_disjoint(a->map, b->map) == isl_bool_true;
@@ -188,7 +188,7 @@ static void clear(accesses *a)
 	free(a->source);
 }
 
-/* "map" of statement "stmt" with the guard of that statement. */
+/* Returns "map" of statement "stmt" with the guard of that statement. */
 static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 	__isl_keep isl_map *map)
 {
@@ -198,8 +198,8 @@ static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 		isl_set_copy(guards->guard[guards->of[stmt]]));
 }
 
-/* Add "source" to those of "problem", restricted to parameters for which the
- * sink runs, unless it is then empty.
+/* Add "source" to the sources of "problem", restricted to parameters for which
+ * the sink runs; not if it is empty then.
  */
 static isl_stat pose(const accesses *a, const ash_last_source *source,
 	ash_last_problem *problem)
@@ -257,7 +257,7 @@ static isl_stat add_solution(const accesses *a, const ash_last_problem *problem,
 	return stat;
 }
 
-/* Add the dependences to "sink" to *all. */
+/* Find the sources of "sink", and add the pairs of both to *all. */
 static isl_stat solve_sink(const accesses *a, const sink *sink,
 	isl_union_map **all)
 {

@@ -12,17 +12,17 @@
 #include "deps/flow/reduction_deps.h"
 
 typedef enum {
-	/* Flow: writes and the reads that see their values. */
+	/* Flow dependences: writes and the reads that see their values. */
 	ASH_BETWEEN_FLOW,
-	/* Anti and output: accesses and later writes. */
+	/* Anti and output dependences: accesses and later writes. */
 	ASH_BETWEEN_FALSE,
 	/* Writes of a reduction class and later writes of that class. */
 	ASH_BETWEEN_CLASS
 } ash_between_kind;
 
-/* The dependences of "kind" to accesses of "class" that touch "array", at least
- * for parameters for which the sink runs. Accesses of other classes count as
- * ordinary ones that do not hide others.
+/* The dependences of "kind" that end at accesses of the reduction class "class"
+ * to "array", at least for parameters for which the sink runs.  Accesses of
+ * other classes count as ordinary ones that do not hide others.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
 	const ash_guards *guards, ash_access_memo *recall,

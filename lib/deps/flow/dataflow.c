@@ -69,7 +69,9 @@ static isl_bool is_tagged(__isl_keep isl_union_map *accesses)
 	return n < 0 ? isl_bool_error : isl_bool_ok(n > 0);
 }
 
-/* The original order, restricted to the instances of "problem". */
+/* The original order, as a schedule tree, restricted to the instances that
+ * occur in "problem".
+ */
 static __isl_give isl_schedule *order_for(const ash_scop *scop,
 	const ash_dataflow *problem)
 {

@@ -10,7 +10,9 @@
 
 #include "scop/scop.h"
 
-/* Relations from statement instances, tagged or not, to array elements. */
+/* A problem of dataflow analysis, as relations from statement instances (tagged
+ * or not) to array elements.
+ */
 typedef struct ash_dataflow {
 	isl_union_map *sink;
 	/* Sources that hide all earlier sources. */
@@ -32,7 +34,9 @@ ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
 __isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
 	ash_dataflow problem);
 
-/* The solution with the elements: source -> [sink -> element]. */
+/* The result of ash_dataflow_solve with the elements through which the pairs
+ * are related: source -> [sink -> element].
+ */
 __isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
 	ash_dataflow problem);
 

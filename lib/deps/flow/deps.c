@@ -27,7 +27,7 @@
 #include "deps/relate/merge_pieces.h"
 #include "scop/accesses.h"
 
-/* The analysis of one SCoP. */
+/* State of the dependence analysis of one SCoP. */
 typedef struct {
 	const ash_scop *scop;
 	ash_program *program;
@@ -79,7 +79,7 @@ static void add_relaxed(work *w, int class, int array)
 			between(w, &w->some, ASH_BETWEEN_CLASS, class, array));
 }
 
-/* Add the dependences through "array". */
+/* Add the dependences through "array" to the relations of "w". */
 static void add_array(work *w, int array)
 {
 	isl_union_map *flow = between(w, &w->none, ASH_BETWEEN_FLOW, ASH_PLAIN,
@@ -124,8 +124,8 @@ static void finish(work *w)
 	w->relaxed = merge_both(w->flow, w->false_deps);
 }
 
-/* A selection of maps: those whose pair of statements occurs in "among", or
- * those whose pair does not.
+/* A selection of maps of a relation by the pair of statements that they relate:
+ * those whose pair occurs in "among", or those whose pair does not.
  */
 typedef struct {
 	isl_union_map *among;
@@ -148,8 +148,10 @@ static isl_stat keep_selected(__isl_take isl_map *map, void *user)
 	return none < 0 ? isl_stat_error : isl_stat_non_null(s->kept);
 }
 
-/* The union of validity and reduction.  Pieces of maps between the same
- * statements are merged; "validity" is complete for all others.
+/* Returns the union of "validity" and w->reduction, the pairs of reductions
+ * that need no order.  Where both have pairs between the same two statements,
+ * their pieces are merged.  Pairs between other statements are only in
+ * "validity".
  */
 static __isl_give isl_union_map *with_reduction(const work *w,
 	__isl_keep isl_union_map *validity)

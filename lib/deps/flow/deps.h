@@ -11,13 +11,15 @@
 #include "scop/scop.h"
 
 typedef struct ash_deps {
-	/* Value-based flow: a write and the reads that see its value. */
+	/* Value-based flow dependences: pairs of a write and a read that sees
+	 * its value.
+	 */
 	isl_union_map *flow;
 	/* Anti and output dependences, which any schedule must also keep.
 	 * Transitively implied pairs may be missing.
 	 */
 	isl_union_map *false_deps;
-	/* A read and the last read of the same element before it, if the
+	/* Pairs of a read and the last earlier read of the same element, if the
 	 * element is not written in between.  Used for locality only.  Scalars
 	 * are excluded.  Empty until ash_deps_compute_input.
 	 */
@@ -31,8 +33,8 @@ typedef struct ash_deps {
 	 * must not run at the same time.
 	 */
 	isl_union_map *reduction;
-	/* validity and reduction: no loop whose iterations run concurrently may
-	 * carry any of these.
+	/* The union of "validity" and "reduction": no loop whose iterations run
+	 * concurrently may carry any of these pairs.
 	 */
 	isl_union_map *strict;
 } ash_deps;

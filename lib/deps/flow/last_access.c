@@ -23,7 +23,9 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
-/* A source.  Relations go from sinks to instances of the source. */
+/* A source in the analysis of one sink.  Its relations go from instances of the
+ * sink to instances of the source.
+ */
 typedef struct {
 	const ash_last_source *source;
 	int level; /* the level shared with the sink */
@@ -63,7 +65,9 @@ static bool is_possible(int shared, int level)
 	return level % 2 ? shared == level : shared >= level;
 }
 
-/* The relation "the first is after the second" at "level". */
+/* The relation between points of "space" in which the first point is after the
+ * second one, at "level".
+ */
 static __isl_give isl_map *after(__isl_take isl_space *space, int level)
 {
 	return isl_map_from_basic_map(level % 2
@@ -134,9 +138,10 @@ static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 	return only;
 }
 
-/* Of two hiding sources, the later one is the last before a sink: where an
- * instance of "k" comes between the last instance of "j" and the sink, from
- * "level" inwards, move the sink from j->last to k->last.
+/* Correct j->last where a later source "k" hides "j": if an instance of "k"
+ * comes between the last instance of "j" and the sink, in the loops from
+ * "level" inwards, move the sink from j->last to k->last.  Of two hiding
+ * sources, the later one is the last before a sink.
  */
 static void replace_by(analysis *a, work *j, work *k, int level)
 {
@@ -177,8 +182,9 @@ static void find_hiding(analysis *a, unsigned j, int level)
 			replace_by(a, w, &a->work[k], level);
 }
 
-/* Find all instances of non-hiding source "j" at "level": before sinks that are
- * still open, and after the hiding sources found for others.
+/* Find the instances of the non-hiding source "j" at "level" that count: all
+ * that precede a sink for which no hiding source has been found, and those
+ * after the hiding source of other sinks.
  */
 static void find_all(analysis *a, unsigned j, int level)
 {
@@ -201,7 +207,9 @@ static void find_all(analysis *a, unsigned j, int level)
 	}
 }
 
-/* Compute the ordered pairs of "w" at "level", if there can be any. */
+/* Compute w->here, the pairs of sink and source in the right order at "level";
+ * NULL if there can be none.
+ */
 static void begin_level(work *w, int level)
 {
 	if (!is_possible(w->level, level))
@@ -302,7 +310,7 @@ static void end(analysis *a)
 	isl_set_free(a->open);
 }
 
-/* Collect the results, from the sources to the sink. */
+/* Store the results in "found", as relations from the sources to the sink. */
 static isl_stat collect(const analysis *a, isl_map **found)
 {
 	isl_stat stat = isl_stat_non_null(a->open);

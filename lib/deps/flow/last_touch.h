@@ -28,7 +28,7 @@ isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop);
 /* Free what "touch" owns. */
 void ash_touch_clear(ash_touch *touch);
 
-/* "map" with all parameters of the SCoP, as sinks and sources require.
+/* Returns "map" with all parameters of the SCoP, as sinks and sources require.
  * Problems are recognized by the addresses of these maps, so make each once.
  */
 __isl_give isl_map *ash_touch_align(const ash_touch *touch,

@@ -45,14 +45,18 @@ __isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
 	return ash_access_relations(scop, ASH_ANY_ARRAY, ASH_WRITES);
 }
 
-/* Accesses that end the life of a value. */
+/* The accesses after which the previous value of an element cannot be read any
+ * more: must-writes and kills.
+ */
 static __isl_give isl_union_map *cuts(const ash_scop *scop)
 {
 	return ash_access_relations(scop, ASH_ANY_ARRAY,
 		ASH_MUST_WRITES | ASH_KILLS);
 }
 
-/* The accesses "read" not preceded by any of "cut"; both are taken. */
+/* Those accesses of "read" (taken) before which no access of "cut" (taken)
+ * touches the same element.
+ */
 static __isl_give isl_union_map *without_cut(const ash_scop *scop,
 	__isl_take isl_union_map *read, __isl_take isl_union_map *cut)
 {

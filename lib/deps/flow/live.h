@@ -10,15 +10,15 @@
 
 #include "scop/scop.h"
 
-/* All writes, may-writes included. */
+/* All writes of the SCoP, may-writes included. */
 __isl_give isl_union_map *ash_live_writes(const ash_scop *scop);
-/* Reads without a preceding must-write or kill. */
+/* The reads that no must-write or kill of the same element precedes. */
 __isl_give isl_union_map *ash_live_in(const ash_scop *scop);
-/* Reads of "array", whose memory may be the SCoP's own, without a preceding
- * must-write or kill.
+/* The reads of "array", whose memory may exist within the SCoP only, that no
+ * must-write or kill of the same element precedes.
  */
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array);
-/* Writes without a later must-write or kill. */
+/* The writes that no must-write or kill of the same element follows. */
 __isl_give isl_union_map *ash_live_out(const ash_scop *scop);
 
 #endif

@@ -99,7 +99,8 @@ static isl_stat split_domain(split *s, __isl_keep isl_set *domain)
 	return isl_stat_ok;
 }
 
-/* The number of "guard" (taken), which is appended to the guards if it is new.
+/* The number of the guard "guard" (taken) in "all", to which it is appended if
+ * it is new.
  */
 static unsigned find_guard(ash_guards *all, __isl_take isl_set *guard)
 {
@@ -128,8 +129,8 @@ static isl_stat split_all(ash_guards *all, const ash_scop *scop)
 	return isl_stat_ok;
 }
 
-/* "map" (taken) of statement "stmt", without the conditions on parameters that
- * the statement's guard implies.
+/* Returns "map" (taken) of statement "stmt", without the conditions on
+ * parameters that the statement's guard implies.
  */
 static __isl_give isl_map *drop_guard(const ash_guards *all, unsigned stmt,
 	__isl_take isl_map *map)

@@ -61,8 +61,8 @@ void ash_guards_clear(ash_guards *all);
 ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 	unsigned second);
 
-/* "map" (taken) without the pieces that are empty for all relevant parameter
- * values of the guard with the number "guard".
+/* Returns "map" (taken) without the pieces that are empty for all relevant
+ * parameter values of the guard with the number "guard".
  */
 __isl_give isl_map *ash_guards_drop_impossible(const ash_guards *all,
 	unsigned guard, __isl_take isl_map *map);

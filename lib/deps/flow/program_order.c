@@ -16,7 +16,7 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* The statements at a node of the tree. */
+/* The statements below a node of the schedule tree. */
 typedef struct {
 	unsigned n;
 	unsigned *stmt; /* capacity for all statements; owned */
@@ -25,7 +25,8 @@ typedef struct {
 static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
 	const crowd *here, int depth);
 
-/* Is "time" of the statement its iterator "pos"? */
+/* Is "time" equal to iterator number "pos" of "stmt", for all of its instances?
+ */
 static isl_bool is_iterator(__isl_keep isl_union_pw_aff *time,
 	const ash_stmt *stmt, unsigned pos)
 {
@@ -53,7 +54,9 @@ static isl_bool is_iterator(__isl_keep isl_union_pw_aff *time,
 	return same;
 }
 
-/* Is member "pos" of "band" the iterator number "depth" of all "here"? */
+/* Is member "pos" of "band" equal to iterator number "depth" of each statement
+ * in "here"?
+ */
 static isl_bool is_loop(const ash_program *program,
 	__isl_keep isl_schedule_node *band, int pos, const crowd *here,
 	int depth)
@@ -86,7 +89,7 @@ static isl_bool visit_band(ash_program *program,
 typedef struct {
 	const ash_scop *scop;
 	crowd *chosen;
-	bool whole; /* does it have all or no instances of each statement? */
+	bool whole; /* are whole statements selected? */
 } choice;
 
 static isl_stat choose(__isl_take isl_set *set, void *user)
@@ -162,7 +165,9 @@ static isl_bool visit_sequence(ash_program *program,
 	return ok;
 }
 
-/* Is "here" a single statement, with all of its enclosing loops? */
+/* Does "here" consist of a single statement that has "depth" iterators, so that
+ * all of its loops have been passed?
+ */
 static isl_bool is_leaf_of_one(const ash_program *program, const crowd *here,
 	int depth)
 {

@@ -13,8 +13,9 @@
 
 #include "scop/scop.h"
 
-/* A turn on the path from the root to a statement: the child of a sequence that
- * it is in, and the number of enclosing loops.
+/* A turn on the path from the root of the schedule tree to a statement, at a
+ * sequence: the child of a sequence that it is in, and the number of enclosing
+ * loops.
  */
 typedef struct ash_turn {
 	int child;
@@ -41,8 +42,9 @@ __isl_give ash_program *ash_program_read(const ash_scop *scop);
 /* Free "program" with all that it owns; gives NULL. */
 __isl_null ash_program *ash_program_free(__isl_take ash_program *program);
 
-/* With n the number of loops around both statements: 2 n + 1 if "first" comes
- * before "second" within an iteration of these loops, else 2 n.
+/* The level at which both statements are ordered, where n is the number of
+ * loops around both: 2 n + 1 if "first" comes before "second" within an
+ * iteration of these loops, else 2 n.
  */
 int ash_program_level(const ash_program *program, unsigned first,
 	unsigned second);

@@ -11,7 +11,9 @@ static int reduced_array(const ash_stmt *stmt)
 	return stmt->access[stmt->reduction.write].array;
 }
 
-/* The first statement of the class to which "pos" belongs. */
+/* The first statement that reduces into the array of statement "pos" with the
+ * same operation.
+ */
 static unsigned find_first(const ash_scop *scop, unsigned pos)
 {
 	const ash_stmt *stmt = &scop->stmt[pos];

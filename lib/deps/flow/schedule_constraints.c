@@ -8,7 +8,9 @@
 
 #include "deps/relate/merge_pieces.h"
 
-/* Proximity: a value and its reads, and reuses of an element. */
+/* The pairs of instances that should be close: a write and the reads of its
+ * value, and successive uses of an element.
+ */
 static __isl_give isl_union_map *proximity(const ash_deps *deps)
 {
 	isl_union_map *near = isl_union_map_union(

@@ -38,18 +38,20 @@ typedef struct ash_judge {
 	char *why;		/* owned; set at the first violation */
 } ash_judge;
 
-/* The pairs and instances that reach a node; owned by the callee. */
+/* What reaches a node of the tree: its instances, and pairs of them that are
+ * not yet ordered.  Owned by the function that it is passed to.
+ */
 typedef struct ash_judge_state {
 	isl_union_set *instances;
-	/* Must be carried forward. */
+	/* Pairs whose first instance must run before the second. */
 	isl_union_map *deps;
-	/* Must not be separated by a member flagged coincident; NULL: those of
-	 * "deps".  In a permutable band each member is checked for the pairs
+	/* Pairs that a member flagged coincident must not separate; NULL: those
+	 * of "deps".  In a permutable band each member is checked for the pairs
 	 * that reach the band, in others for those that reach the member.
 	 */
 	isl_union_map *coincidence;
-	/* Unordered, but not concurrent: no loop that is marked or flagged may
-	 * carry them.  NULL: there are none.
+	/* Pairs that may run in any order, but not at the same time: no loop
+	 * that is marked or flagged may carry them.  NULL: there are none.
 	 */
 	isl_union_map *reduction;
 	const ash_pending *pending;	/* innermost first; not owned */
@@ -63,7 +65,7 @@ typedef struct ash_judge_state {
 isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
 	ash_judge_state s);
 /* Free what "j" owns; the reason, if any, is moved to *why, which the caller
- * owns. Returns "verdict".
+ * owns.  Returns "verdict".
  */
 isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
 

@@ -227,8 +227,8 @@ static isl_bool keeps_reductions(ash_judge *j, const loop *l,
 	return ok;
 }
 
-/* Check "l" for the pairs in "s" that reach it and for those that reach its
- * band.
+/* Check whether "l" is legal for the pairs in "s" that reach it, and for those
+ * that reach its band.
  */
 static isl_bool check_loop(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const arrival *at_band)

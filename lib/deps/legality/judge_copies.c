@@ -40,7 +40,9 @@ static __isl_give isl_union_set *users_of(const ash_judge_state *s,
 		isl_union_set_copy(s->instances));
 }
 
-/* The operation of the first statement that reduces into "array". */
+/* Set *op to the operation of the first statement at the band that reduces into
+ * "array".
+ */
 static isl_bool find_op(const ash_judge *j, const ash_judge_state *s, int array,
 	ash_reduce_op *op)
 {
@@ -64,7 +66,9 @@ static isl_bool find_op(const ash_judge *j, const ash_judge_state *s, int array,
 	return none < 0 ? isl_bool_error : isl_bool_true;
 }
 
-/* Is "array" only used by reductions of one kind?  *found is set to it. */
+/* Do all instances at the band use "array" only for reductions by one
+ * operation?  *found is set to it.
+ */
 static isl_bool is_only_reduced(ash_judge *j, const ash_judge_state *s,
 	int array, ash_reduce_op *found)
 {
@@ -117,7 +121,9 @@ static isl_bool has_finite_range(__isl_take isl_union_map *cells)
 	return bounded;
 }
 
-/* Do the loops outside "band" determine the cell? */
+/* Do the loops outside "band" determine the single cell in "cells" (taken) that
+ * is used?
+ */
 static isl_bool is_one_outside(__isl_keep isl_schedule_node *band,
 	__isl_take isl_union_map *cells)
 {
@@ -130,7 +136,9 @@ static isl_bool is_one_outside(__isl_keep isl_schedule_node *band,
 	return one;
 }
 
-/* Can "op" on a cell of "array" be atomic? */
+/* Can the operation "op" on a cell of "array" be atomic?  If not, j->why is
+ * set.
+ */
 static isl_bool check_steps(ash_judge *j, const ash_array *array,
 	ash_reduce_op op)
 {

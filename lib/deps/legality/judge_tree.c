@@ -7,10 +7,11 @@
  *    at the same time (kept for inner nodes) or reverses it (violated).
  *  - A sequence satisfies dependences from an earlier to a later child and
  *    is violated by the others; a set is violated by both.
- *  - A dependence that reaches a leaf is violated: nothing orders its ends.  A
- *   loop is free of dependences if none that reaches it has a nonzero distance;
- *   as the outer times are equal, that means exactly "carried by this loop and
- *   no outer one".
+ *  - A dependence that reaches a leaf is violated: nothing orders its ends.
+ *
+ * A loop is free of dependences if none that reaches it has a nonzero distance;
+ * as the outer times are equal, that means exactly "carried by this loop and no
+ * outer one".
  *
  * Completeness is checked on the way: the domain is the given one, and the
  * filters of each node partition its instances, so that every instance reaches
@@ -112,7 +113,7 @@ static isl_bool check_leaving(ash_judge *j, __isl_keep isl_union_map *leaving,
 		", but a set node leaves their order open");
 }
 
-/* The pairs with both ends in "filter". */
+/* The pairs of "pairs" whose two instances are both in "filter". */
 static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_set *filter)
 {
@@ -292,8 +293,8 @@ static isl_bool check_guard(ash_judge *j, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* Extension nodes may add instances that are unknown here; only empty ones are
- * accepted.
+/* Check an extension node.  It may add instances that are unknown here, so the
+ * node is accepted only if it adds none.
  */
 static isl_bool check_extension(ash_judge *j,
 	__isl_keep isl_schedule_node *node, ash_judge_state s)

@@ -20,7 +20,7 @@
 #include "scop/accesses.h"
 #include "scop/tree.h"
 
-/* State of a check. */
+/* State of a check of one SCoP with other layouts against the original one. */
 typedef struct {
 	const ash_scop *before, *after;
 	const ash_deps *deps;
@@ -88,7 +88,9 @@ static isl_bool check_slots(const inquiry *q, const ash_layout_case *c)
 
 /* ---- statements ---- */
 
-/* The case of original array "array"; NULL if it has kept its layout. */
+/* The layout change of the original array "array"; NULL if it has kept its
+ * layout.
+ */
 static const ash_layout_case *find_case(const inquiry *q, int array)
 {
 	for (unsigned i = 0; i < q->n; ++i)
@@ -206,8 +208,8 @@ static int find_child(const inquiry *q, __isl_keep isl_schedule_node *node,
 	return stmt;
 }
 
-/* The number of first children of "node" that copy in, or of last children that
- * copy out.
+/* The number of children at the beginning of the sequence "node" that copy into
+ * buffers if "want_in", else of those at its end that copy out of them.
  */
 static unsigned count_copies(const inquiry *q,
 	__isl_keep isl_schedule_node *node, bool want_in)
@@ -226,7 +228,9 @@ static unsigned count_copies(const inquiry *q,
 	return count;
 }
 
-/* Do all copies in come first, and all copies out last? */
+/* Are all copies into buffers before, and all copies out of them after, the
+ * other statements?
+ */
 static isl_bool check_ends(const inquiry *q)
 {
 	isl_schedule_node *root = isl_schedule_get_root(q->after->schedule);
@@ -278,7 +282,7 @@ static isl_bool check_values(const inquiry *q, const ash_layout_case *c)
 	return expect(q, ok, "a slot is read that has no value");
 }
 
-/* Are all may-written elements copied out, and nothing else? */
+/* Are exactly the elements that may be written copied out? */
 static isl_bool check_back(const inquiry *q, const ash_layout_case *c)
 {
 	int array = c->result.array;

@@ -19,7 +19,7 @@
 #include "deps/legality/legal.h"
 #include "scop/accesses.h"
 
-/* State of a check. */
+/* State of a check of a SCoP with a packed array against the one without. */
 typedef struct {
 	const ash_scop *before, *after;
 	const ash_deps *deps;
@@ -42,7 +42,7 @@ static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 	return *q->why ? ok : isl_bool_error;
 }
 
-/* Is statement "pos" of the new SCoP a copy statement? */
+/* Is statement "pos" of the new SCoP a copy into or out of the buffer? */
 static bool is_copy(const inquiry *q, unsigned pos)
 {
 	return (int) pos == q->r->copy_in || (int) pos == q->r->copy_out;
@@ -86,7 +86,8 @@ static void find_groups(inquiry *q)
 
 /* ---- slots ---- */
 
-/* Is there a one-to-one mapping between elements and slots in each iteration?
+/* Has each element a slot of its own in the buffer, in each iteration of the
+ * loops in which the array is packed?
  */
 static isl_bool is_slot(const inquiry *q)
 {
@@ -147,7 +148,9 @@ static __isl_give isl_union_map *slots_of(const inquiry *q,
 		isl_union_map_from_map(isl_map_copy(q->r->slot)));
 }
 
-/* Is "now", an access of "stmt", the transformed access "old"? */
+/* Is "now", an access of "stmt" in the new SCoP, the access "old" of the
+ * original one, to the slots of its elements?
+ */
 static isl_bool is_moved(const inquiry *q, const ash_stmt *stmt,
 	const ash_access *old, const ash_access *now)
 {
@@ -184,7 +187,7 @@ static isl_bool check_stmt(const inquiry *q, unsigned pos)
 	return expect(q, ok, "a statement is another than before");
 }
 
-/* Does the statement copy each element from or to its slot? */
+/* Does copy statement "pos" copy each element to its slot, or from it? */
 static isl_bool check_copy(const inquiry *q, unsigned pos)
 {
 	const ash_stmt *stmt = &q->after->stmt[pos];
@@ -219,7 +222,8 @@ static isl_bool check_stmts(const inquiry *q)
 
 /* ---- values ---- */
 
-/* The elements that the original accesses of "kinds" touch in each iteration.
+/* The elements that the original accesses of "kinds" touch, by iteration of the
+ * loops in which the array is packed.
  */
 static __isl_give isl_union_map *part(const inquiry *q, unsigned kinds)
 {
@@ -284,7 +288,9 @@ static isl_bool check_values(const inquiry *q)
 
 /* ---- order ---- */
 
-/* The pairs x -> y of both sets (taken) with x before y. */
+/* The pairs of an instance in "x" (taken) and one in "y" (taken) that runs
+ * after it, by "dates".
+ */
 static __isl_give isl_union_map *precede(__isl_keep isl_union_map *dates,
 	__isl_take isl_union_set *x, __isl_take isl_union_set *y)
 {
@@ -301,7 +307,7 @@ static __isl_give isl_union_set *domain_of(__isl_keep isl_union_map *map)
 	return isl_union_map_domain(isl_union_map_copy(map));
 }
 
-/* Does nothing in "x" precede anything in "y" in the same iteration? */
+/* Does no instance in "x" run before one in "y" in the same iteration? */
 static isl_bool is_behind(__isl_keep isl_union_map *dates,
 	__isl_keep isl_union_map *x, __isl_keep isl_union_map *y)
 {
@@ -316,7 +322,7 @@ static isl_bool is_behind(__isl_keep isl_union_map *dates,
 	return ok;
 }
 
-/* The iteration of everything that uses the buffer. */
+/* The iteration of each instance that uses the buffer, copies included. */
 static __isl_give isl_union_map *all_groups(const inquiry *q)
 {
 	return isl_union_map_union(isl_union_map_copy(q->group),
@@ -324,7 +330,7 @@ static __isl_give isl_union_map *all_groups(const inquiry *q)
 			isl_union_map_copy(q->out)));
 }
 
-/* Does each iteration end before another begins? */
+/* Does each iteration end before another one begins? */
 static isl_bool are_apart(__isl_keep isl_union_map *dates,
 	__isl_keep isl_union_map *all)
 {
@@ -343,7 +349,8 @@ static isl_bool are_apart(__isl_keep isl_union_map *dates,
 	return ok;
 }
 
-/* Do none of "others" run within an iteration? */
+/* Do none of the instances "others" run between the instances of an iteration?
+ */
 static isl_bool are_outside(__isl_keep isl_union_map *dates,
 	__isl_keep isl_union_map *all, __isl_keep isl_union_set *others)
 {
@@ -361,7 +368,7 @@ static isl_bool are_outside(__isl_keep isl_union_map *dates,
 	return ok;
 }
 
-/* All statements that touch the array, except copies. */
+/* The instances of all statements that touch the array, except copies. */
 static __isl_give isl_union_set *find_others(const inquiry *q)
 {
 	isl_union_set *all = isl_union_set_empty(

@@ -216,9 +216,10 @@ bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 	return true;
 }
 
-/* Access completion: rows that are linearly independent of the subscripts and
- * each other.  With the Hermite normal form H = A Q of rank r, these are the
- * unit rows after the first r, times Q.
+/* Returns rows that complete the subscripts of "ref" (access completion): they
+ * are linearly independent of the subscripts and of each other.  With the
+ * Hermite normal form H = A Q of rank r, these are the unit rows after the
+ * first r, times Q.
  */
 static __isl_give isl_mat *completion(const ash_reference *ref)
 {
@@ -264,8 +265,8 @@ isl_bool ash_reference_direction(const ash_reference *ref, long *direction)
 	return ok;
 }
 
-/* [rows | gap]: the completed coefficients of both references, and the
- * difference of their constant terms.
+/* Returns the matrix [rows | gap]: the completed coefficients of both
+ * references, and the difference of their constant terms as the last column.
  */
 static __isl_give isl_mat *step_matrix(const ash_reference *from,
 	const ash_reference *to)
@@ -315,7 +316,7 @@ static __isl_give isl_aff *zero_on(__isl_keep isl_space *domain)
 		isl_local_space_from_space(isl_space_copy(domain)));
 }
 
-/* Row "pos" of "rows" as a function of the iterators. */
+/* Returns row "pos" of "rows" as a function of the iterators. */
 static __isl_give isl_aff *row_of_mat(__isl_keep isl_mat *rows, unsigned pos,
 	__isl_keep isl_space *domain)
 {
@@ -328,7 +329,8 @@ static __isl_give isl_aff *row_of_mat(__isl_keep isl_mat *rows, unsigned pos,
 	return aff;
 }
 
-/* Subscript "pos" as a function of parameters and iterators. */
+/* Returns subscript "pos" of "ref" as a function of parameters and iterators.
+ */
 static __isl_give isl_aff *subscript(const ash_reference *ref, unsigned pos,
 	__isl_keep isl_space *domain)
 {

@@ -109,10 +109,10 @@ static __isl_give isl_map *no_pairs(const ash_reference *source,
 		isl_space_domain(isl_map_get_space(sink->map))));
 }
 
-/* One reference is now "gap" elements behind another one, and both move by
- * "stride" elements per step.  The least number of steps, at least 1, after
- * which the first one is less than "length" elements from where the second one
- * is now; 0 if there is no such number.
+/* Returns the least number of steps, at least 1, after which one reference is
+ * less than "length" elements from where another one is now; 0 if there is no
+ * such number.  The first one is now "gap" elements behind the second, and both
+ * move by "stride" elements per step.
  */
 static long steps_forward(long gap, long stride, long length)
 {

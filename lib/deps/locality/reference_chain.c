@@ -42,8 +42,8 @@ typedef struct {
 	long *steps;		/* distances of all links */
 } links;
 
-/* Add the last link of "all" to the chain of which it touches the elements, or
- * let it be the head of a new chain.
+/* Add the last link of "all" to the chain whose elements it touches; if there
+ * is none, it becomes the head of a new chain.
  */
 static isl_stat place_last(links *all)
 {
@@ -113,10 +113,10 @@ static bool is_zero(const link *at)
 	return true;
 }
 
-/* The links of each chain are in the order in which they touch an element.
- * Replace the distance of every link from the head of its chain by the distance
- * from the link before it, its predecessor.  Drop the heads, which have no
- * predecessor, zero distances, and all but one of equal distances.
+/* For links in the order in which each chain touches an element: replace the
+ * distance of every link from the head of its chain by the distance from the
+ * link before it, its predecessor.  Drop the heads, which have no predecessor,
+ * zero distances, and all but one of equal distances.
  */
 static void find_steps(links *all)
 {

@@ -14,7 +14,7 @@
 
 #include <isl/union_map.h>
 
-/* "umap" with pieces merged, as the same relation. */
+/* Returns "umap" with pieces merged, as the same relation. */
 __isl_give isl_union_map *ash_pieces_merge(__isl_take isl_union_map *umap);
 
 /* Drop empty pieces, each of which would cost in every later step. */

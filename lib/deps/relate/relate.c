@@ -309,7 +309,8 @@ static __isl_give isl_union_map *relate_map(__isl_take isl_map *map,
 	return isl_union_map_from_map(map);
 }
 
-/* A query about all pairs. */
+/* The arguments of a callback that is called for each map of a union of pairs.
+ */
 typedef struct {
 	isl_union_pw_aff *row;	/* not owned */
 	ash_relation r;

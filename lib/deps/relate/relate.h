@@ -36,7 +36,8 @@ isl_bool ash_relate_is_forth(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row);
 
 /* The affine expression without divisions that equals "row" for all instances
- * in "space", with the parameters of "row"; NULL if there is none.
+ * in "space", with the parameters of "row"; NULL if there is no such
+ * expression.
  */
 __isl_give isl_aff *ash_relate_expression(__isl_keep isl_union_pw_aff *row,
 	__isl_take isl_space *space);

@@ -48,7 +48,9 @@ static int last_div(__isl_keep isl_aff *aff)
 	return pos;
 }
 
-/* Decompose "aff" at division "pos". */
+/* Decompose "aff" into k floor(f / c) + rest, where division "pos" is the
+ * floor.
+ */
 static parts take_apart(__isl_keep isl_aff *aff, int pos)
 {
 	parts p;
@@ -63,7 +65,7 @@ static parts take_apart(__isl_keep isl_aff *aff, int pos)
 	return p;
 }
 
-/* Can "p" be another piece of the same time as "first"? */
+/* Can "p" and "first" be pieces of one time: are their k and c equal? */
 static isl_bool is_like(const parts *p, const parts *first)
 {
 	isl_bool like = isl_val_eq(p->k, first->k);
@@ -73,7 +75,7 @@ static isl_bool is_like(const parts *p, const parts *first)
 	return like;
 }
 
-/* Is "rest" the same constant in both? */
+/* Is "rest" the same constant in "p" and "first"? */
 static isl_bool same_number(const parts *p, const parts *first)
 {
 	isl_bool same = isl_aff_is_cst(p->rest);

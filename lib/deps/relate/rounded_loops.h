@@ -14,8 +14,8 @@
 
 #include <isl/aff.h>
 
-/* time = k floor + rest, floor = floor(f / c), with k and c the same
- * everywhere.  All NULL if the time has no such form.
+/* The decomposition time = k * floor + rest with floor = floor(f / c), where k
+ * and c are the same everywhere.  All NULL if the time has no such form.
  */
 typedef struct ash_rounding {
 	isl_union_pw_aff *floor;

@@ -24,7 +24,7 @@ static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
 	return sure;
 }
 
-/* The elements that are live-in. */
+/* The elements of "array" whose values from before the SCoP may be read. */
 static __isl_give isl_set *entering(const ash_scop *scop, int array)
 {
 	isl_union_set *range = isl_union_map_range(ash_live_in_of(scop, array));

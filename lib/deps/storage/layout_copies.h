@@ -8,9 +8,9 @@
 #include "scop/array_layout.h"
 
 /* Set *in to the elements of "array" that are live-in to "scop", and *out to
- * those that are live-out; both are owned by the caller. False, with both NULL,
- * if copying would access elements that the program may not access: these may
- * not exist, or another thread may observe the write.
+ * those that are live-out; both are owned by the caller.  False, with both
+ * NULL, if copying would access elements that the program may not access: these
+ * may not exist, or another thread may observe the write.
  */
 isl_bool ash_layout_copies(const ash_scop *scop, int array,
 	const ash_layout_facts *facts, isl_set **in, isl_set **out);

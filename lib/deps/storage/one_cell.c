@@ -102,8 +102,8 @@ static isl_stat add_source(ash_touch *touch, unsigned stmt, ash_last_kind kind,
 	return ash_touch_add_source(touch, stmt, kind, map);
 }
 
-/* Add to *all the pairs that must stay ordered before writes of statement
- * "sink".
+/* Add to *all the pairs of a use of the cell and a later write of it by
+ * statement "sink", which must stay in order.
  */
 static isl_stat add_before(ash_touch *touch, const uses *u, unsigned sink,
 	isl_union_map **all)
@@ -124,7 +124,7 @@ static isl_stat add_before(ash_touch *touch, const uses *u, unsigned sink,
 	return stat < 0 || !*all ? isl_stat_error : isl_stat_ok;
 }
 
-/* The constraints for the chosen arrays, statement by statement. */
+/* The constraints for the chosen arrays, computed write by write. */
 static __isl_give isl_union_map *constrain_each(const ash_scop *scop,
 	ash_touch *touch, const bool *chosen)
 {

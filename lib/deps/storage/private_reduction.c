@@ -12,7 +12,7 @@
 #include "scop/accesses.h"
 #include "scop/mark.h"
 
-/* The uses of an array below a node. */
+/* The accesses to one array below a node of the schedule tree. */
 typedef struct {
 	const ash_scop *scop;
 	const ash_sharing *sharing;	/* by statement; may be NULL */
@@ -89,7 +89,7 @@ static isl_bool is_one_cell(const use *u, __isl_keep isl_schedule_node *node)
 	return one;
 }
 
-/* Is the set of cells bounded? */
+/* Is the set of cells that the instances use bounded? */
 static isl_bool is_bounded(const use *u)
 {
 	isl_union_set *cells = isl_union_map_range(
@@ -105,7 +105,9 @@ static isl_bool is_bounded(const use *u)
 	return bounded;
 }
 
-/* Can the cells be privatized? */
+/* Can each thread have a private copy of the cells, as far as the target and
+ * the memory allow it?
+ */
 static isl_bool has_copies(const use *u, __isl_keep isl_schedule_node *node)
 {
 	if (u->limits.no_copy)

@@ -92,7 +92,7 @@ static void place_free(place p)
 	isl_union_map_free(p.flow);
 }
 
-/* The part of "p" for the instances in "filter". */
+/* The part of "p" that concerns the instances in "filter". */
 static place place_inside(const place *p, __isl_keep isl_union_set *filter)
 {
 	place part = *p;
@@ -173,7 +173,8 @@ static __isl_give isl_union_map *get_time(const passed *loops,
 			isl_union_pw_aff_copy(loops->time)));
 }
 
-/* Is "map" of other instances than those of the statement "user"? */
+/* Callback: are the instances of "map" those of a statement other than "user"?
+ */
 static isl_bool is_of_other(__isl_keep isl_map *map, void *user)
 {
 	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);
@@ -218,7 +219,7 @@ static bool is_fixed(const place *p)
 	return fixed;
 }
 
-/* Does each prefix at "p" use a single cell? */
+/* Do the instances at "p" with equal prefixes use a single cell? */
 static isl_bool is_single(const place *p)
 {
 	isl_union_map *time, *used;
@@ -306,7 +307,9 @@ static isl_bool child_keeps(__isl_keep isl_schedule_node *node, int pos,
 	return inside;
 }
 
-/* Check the part of "p" for child "pos" of "node". */
+/* Check one cell of the scalar for child "pos" of "node": the cells and flow of
+ * "p" that are inside of this child.  Returns whether one cell is enough there.
+ */
 static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 	const place *p)
 {
@@ -384,7 +387,9 @@ struct ash_lives {
 	life *of;	/* per array; unset without a name */
 };
 
-/* Selection of the flow through one scalar. */
+/* A selection from flow through any array: the part that goes through one
+ * scalar.
+ */
 typedef struct {
 	const ash_lives *lives;
 	int array;
@@ -413,7 +418,8 @@ static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
 	return pos < 0 ? NULL : &scop->stmt[pos];
 }
 
-/* Add the part of flow "map", through any array, that goes through the scalar.
+/* Callback for the flow between two statements: add to c->flow that part of
+ * "map" in which the value passes through the scalar c->array.
  */
 static isl_stat choose_flow(__isl_take isl_map *map, void *user)
 {
@@ -455,7 +461,7 @@ static void find_cells(life *l, const ash_scop *scop, int array)
 	}
 }
 
-/* Facts about scalar "array" at the root of the tree. */
+/* Returns the facts about scalar "array" at the root of the tree. */
 static life life_begin(const ash_lives *lives, int array)
 {
 	const ash_scop *scop = lives->scop;

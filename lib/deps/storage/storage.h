@@ -17,18 +17,20 @@
  */
 typedef struct ash_lives ash_lives;
 
-/* "scop" and "deps" must outlive the result.  NULL: out of memory. */
+/* An object that finds the facts when they are needed.  "scop" and "deps" must
+ * outlive the result.  NULL: out of memory.
+ */
 ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps);
 /* Free "lives" with all that it owns; gives NULL. */
 ash_lives *ash_lives_free(ash_lives *lives);
 
-/* For every array: single[a] is true if it is no scalar, if one cell is enough
- * under "schedule", or if no statement in "schedule" accesses it.
+/* Set single[a], for every array a: to true if it is no scalar, if one cell is
+ * enough under "schedule", or if no statement in "schedule" accesses it.
  */
 isl_stat ash_lives_check(ash_lives *lives, __isl_keep isl_schedule *schedule,
 	bool *single);
-/* As ash_lives_check, for a single query: the lives of scalars are computed for
- * it and freed.
+/* Like ash_lives_check(), for a single schedule of "scop", without facts that
+ * are kept.
  */
 isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, bool *single);
@@ -39,8 +41,8 @@ isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 __isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
 	int array);
 
-/* The ordered pairs required for one cell per scalar, for all scalars, by one
- * analysis.
+/* The dependences of ash_storage_constraints for all scalars together, found by
+ * one analysis.
  */
 __isl_give isl_union_map *ash_storage_all_constraints(const ash_scop *scop);
 

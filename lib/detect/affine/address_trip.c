@@ -22,10 +22,14 @@
 #include "detect/params/param_state.h"
 #include "detect/params/params.h"
 
-/* The largest trip count, and number of bytes per step. */
+/* The largest trip count, and the largest number of bytes per step, that are
+ * modelled.
+ */
 #define MOST INT32_MAX
 
-/* All are functions on the domain of "point". */
+/* The division of the bytes that a loop traverses by its step: the divisor, the
+ * quotient and the remainder, as functions on the domain of "point".
+ */
 typedef struct division {
 	ash_model *model;
 	const ash_point *point;
@@ -44,7 +48,9 @@ static __isl_give isl_pw_aff *function_of(const division *d,
 	return ash_poly_to_pw_aff(poly, space, d->model->param, &affine);
 }
 
-/* Set the functions; false if one is not affine. */
+/* Divide the polynomial "bytes" by "step" and set the functions of "d"; false
+ * if one of them is not affine.
+ */
 static bool divide(division *d, const ash_poly *bytes, const ash_poly *step)
 {
 	ash_poly quotient, rest;
@@ -69,7 +75,9 @@ static void division_clear(division *d)
 	isl_pw_aff_free(d->rest);
 }
 
-/* The set where the function is not between "low" and "high". */
+/* The set where the value of "function" is less than "low" or greater than
+ * "high".
+ */
 static __isl_give isl_set *outside(__isl_keep isl_pw_aff *function, int64_t low,
 	int64_t high)
 {
@@ -92,8 +100,9 @@ static bool assume_small(const division *d)
 			outside(d->quotient, -MOST, MOST));
 }
 
-/* The set where the remainder, less "less" steps, is not between 1 - step and
- * 0.
+/* The instances in which the quotient of "d" plus "less" is not the number of
+ * steps rounded up, because the remainder minus "less" steps is not between 1 -
+ * step and 0.
  */
 static __isl_give isl_set *not_rounded(const division *d, int less)
 {
@@ -118,7 +127,9 @@ static bool is_rounded(const division *d, int less)
 	return never == isl_bool_true;
 }
 
-/* The least number of steps that cover all bytes, or 0. */
+/* The least number of steps that cover all bytes, as a function; 0 if there are
+ * none.
+ */
 static __isl_give isl_pw_aff *round_up(const division *d)
 {
 	isl_ctx *ctx = d->model->ctx;
@@ -133,7 +144,8 @@ static __isl_give isl_pw_aff *round_up(const division *d)
 	return isl_pw_aff_coalesce(isl_pw_aff_max(rounds, zero));
 }
 
-/* The number of steps to an address that is reached exactly. */
+/* The number of steps to an end address that is reached exactly, as a function.
+ */
 static __isl_give isl_pw_aff *count_exactly(const division *d)
 {
 	if (!ash_affine_assume(d->model, d->point, outside(d->rest, 0, 0)) ||

@@ -33,7 +33,9 @@
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
 
-/* If the polynomial equals the value, narrow its bounds to the value's range.
+/* For each interpretation, signed or unsigned, under which the polynomial "n"
+ * equals the value of "scev": narrow its bounds to the range that LLVM knows
+ * for the value.
  */
 static void learn_from_range(ash_translator *t, ash_scev scev, ash_number *n)
 {
@@ -67,7 +69,7 @@ __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 /* ---- proofs and assumptions ---- */
 
 /* Add an assumption that excludes the parameters "wrong" (taken).  Returns
- * false, without an assumption, if no instances would remain.
+ * false, without an assumption, if no instances of "point" would remain.
  */
 static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	const ash_point *point)
@@ -91,8 +93,9 @@ static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	return scop->assumed != NULL;
 }
 
-/* Is it known that none of the instances "wrong" (taken) runs?  If not, and if
- * "assume", try to assume it.  Returns whether it is known or assumed.
+/* Is it known that none of the instances "wrong" (taken) of "point" runs?  If
+ * not, and if "assume", try to assume it.  Returns whether it is known or
+ * assumed.
  */
 static bool show(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong, bool assume)
@@ -115,7 +118,9 @@ bool ash_affine_assume(ash_model *model, const ash_point *point,
 	return show(model, point, wrong, true);
 }
 
-/* { x : function(x) < lo or function(x) > hi } */
+/* The set where the value of "function", which lies between "lo" and "hi", is
+ * not in the signed or unsigned range ("range") of "bits" bits.
+ */
 static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
 	ash_wide hi, unsigned bits, unsigned range)
 {
@@ -143,7 +148,10 @@ static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
 	return set;
 }
 
-/* Replace "n" by its remainder in the range. */
+/* Replace "n" by a function that is always in the signed or unsigned range
+ * ("range") of its width: n modulo 2^bits, from which 2^bits is subtracted
+ * where it exceeds the signed range.  False on failure.
+ */
 static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 {
 	isl_ctx *ctx = t->model->ctx;
@@ -161,15 +169,17 @@ static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 		ash_number_range_hi(n->bits, range));
 }
 
-/* Usual integer widths, for which overflow is not expected; compilers may
- * reduce them by a bit or two.
+/* Is "bits" a usual width of integers, for which overflow is not expected?
+ * Compilers may reduce these widths by a bit or two.
  */
 static bool is_common_width(unsigned bits)
 {
 	return bits == 8 || bits == 16 || bits >= 24;
 }
 
-/* The ranges already proved in the point's block. */
+/* The table of expressions whose ranges are proved already, of the block at
+ * which the translation takes place.
+ */
 static ash_table *get_proved(const ash_translator *t)
 {
 	return &t->model->domain_state->block[t->point->block].proved;
@@ -196,7 +206,11 @@ static bool note_proved(ash_translator *t, ash_scev scev, unsigned range)
 		(known < 0 ? 0 : known) | (int) range);
 }
 
-/* Prove that "n" lies in the range, or assume it, or take the remainder. */
+/* Ensure that "n", the value of "scev", lies in the signed or unsigned range
+ * ("range") of its width: by a proof with isl, by an assumption, or by taking
+ * its remainder, as far as t->effort and the width allow it.  False if none of
+ * these is possible.
+ */
 static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 	unsigned range)
 {
@@ -236,7 +250,7 @@ bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
 static bool multiply_number(ash_number *n, const ash_number *by);
 static bool set_param(ash_translator *t, int index, ash_number *n);
 
-/* Translate a stride that is assumed to be a product. */
+/* Set "n" to the product that parameter pitch->param is assumed to equal. */
 static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
 {
 	LLVMTypeRef type = LLVMTypeOf(t->model->ir->param[pitch->param].value);
@@ -309,7 +323,10 @@ static bool multiply_number(ash_number *n, const ash_number *by)
 	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
 }
 
-/* Translate a sum as a remainder. */
+/* Translate the sum "scev" to *out if it is a remainder in the form that LLVM
+ * gives it, x - by * (x / by), or the remainder of a quotient rounded down;
+ * false if it is neither.
+ */
 static bool translate_sum_as_remainder(ash_translator *t, ash_scev scev,
 	ash_number *out)
 {
@@ -348,7 +365,9 @@ static bool translate_nary(ash_translator *t, ash_scev scev, ash_number *out)
 	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
 }
 
-/* The iterator of a loop of the region, as a number. */
+/* Set "n" to the iterator of "loop", a loop of the region, as a number of
+ * "bits" bits; it counts from 0.
+ */
 static bool set_iterator(const ash_translator *t, int loop, unsigned bits,
 	ash_number *n)
 {
@@ -363,8 +382,8 @@ static bool set_iterator(const ash_translator *t, int loop, unsigned bits,
 	return ash_number_add_term(n, 1, -1, around->depth - 1);
 }
 
-/* step *= iterator; a step with a division or maximum, which cannot be
- * multiplied, becomes a parameter first.
+/* Multiply "step", the translation of "scev", by "iterator".  A step with a
+ * division or maximum, which cannot be multiplied, becomes a parameter first.
  */
 static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
 	const ash_number *iterator)
@@ -380,7 +399,7 @@ static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
 	return translate(&inner, scev, step) && multiply_number(step, iterator);
 }
 
-/* start + step * iterator */
+/* Set "out" to start + step * iterator for recurrence "scev" of "loop". */
 static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
 	ash_number *out)
 {
@@ -398,8 +417,9 @@ static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
 	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
 }
 
-/* An integer induction variable in the loop's header with a constant step that
- * divides "step"; *start is its first value.
+/* Returns an integer induction variable of at least "bits" bits in the header
+ * of "loop" with a constant step that divides "step"; *start is its first
+ * value, and *own_step its step.
  */
 static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
 	unsigned bits, int64_t step, ash_scev *start, int64_t *own_step)
@@ -439,21 +459,27 @@ static bool scale_number(ash_number *n, int64_t factor)
 	return ok;
 }
 
-/* The parameter for "value", or -1; see ash_param_of_value. */
+/* The parameter for "value" (ash_param_of_value), or -1.  None is added if
+ * t->point is frozen.
+ */
 static int param_of_value(const ash_translator *t, LLVMValueRef value)
 {
 	return t->point->frozen ? ash_param_find(t->model, value)
 				: ash_param_of_value(t->model, value);
 }
 
-/* The parameter for "scev", or -1; see ash_param_of_scev. */
+/* The parameter for "scev" (ash_param_of_scev), or -1.  None is added if
+ * t->point is frozen.
+ */
 static int param_of_scev(const ash_translator *t, ash_scev scev)
 {
 	return t->point->frozen ? ash_param_find(t->model, scev)
 				: ash_param_of_scev(t->model, scev);
 }
 
-/* out += factor * (counter - first) */
+/* Add factor * (counter - first) to "out"; "counter" becomes a parameter, and
+ * "first" is its value at the start.
+ */
 static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	int64_t factor, ash_number *out)
 {
@@ -469,8 +495,9 @@ static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	return ok;
 }
 
-/* Translate a recurrence of a loop around the region: its induction variable is
- * a parameter.
+/* Translate "scev", a recurrence of a loop that contains the region: it is
+ * expressed by an induction variable of that loop, which is a parameter of the
+ * region.  False if there is none with a suitable step.
  */
 static bool translate_outer(ash_translator *t, ash_scev scev, ash_number *out)
 {
@@ -532,7 +559,9 @@ static bool translate_truncation(ash_translator *t, ash_scev scev,
 	return true;
 }
 
-/* Divide all coefficients if the divisor divides them. */
+/* Divide "n" by "by" if "by" divides all of its coefficients; else return
+ * false.
+ */
 static bool divide_exactly(ash_number *n, int64_t by)
 {
 	for (unsigned i = 0; i < n->poly.n; ++i)
@@ -545,7 +574,7 @@ static bool divide_exactly(ash_number *n, int64_t by)
 	return true;
 }
 
-/* floor(n / by) for positive "by" */
+/* Set "n" to floor(n / by), for positive "by". */
 bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by)
 {
 	isl_pw_aff *function;
@@ -559,14 +588,16 @@ bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by)
 	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
 
-/* Is it an address expression instead of an integer one? */
+/* Callback: is "scev" an expression of addresses, or another one that is no
+ * integer expression?
+ */
 static bool is_other(ash_scev scev, void *user)
 {
 	return ash_scev_get_kind(scev) == ASH_SCEV_OTHER;
 }
 
-/* A number of elements such as (end - begin) / 8 is kept as a whole, since
- * nothing else is known of the difference.
+/* Translate a quotient.  A number of elements such as (end - begin) / 8 becomes
+ * a parameter as a whole, since nothing else is known of the difference.
  */
 static bool translate_division(ash_translator *t, ash_scev scev,
 	ash_number *out)
@@ -582,7 +613,7 @@ static bool translate_division(ash_translator *t, ash_scev scev,
 		ash_translate_divide_down(t, out, ash_scev_constant(divisor));
 }
 
-/* n = max(n, other) or min(n, other) */
+/* Set "n" to max(n, other) if "max", else to min(n, other). */
 static bool choose(ash_translator *t, ash_number *n, const ash_number *other,
 	bool max)
 {
@@ -671,7 +702,9 @@ static bool translate_kind(ash_translator *t, ash_scev scev, ash_number *out)
 	}
 }
 
-/* Is the expression only piecewise affine? */
+/* Is "scev" a division, minimum or maximum, so that it is affine only piece by
+ * piece?
+ */
 static bool is_piecewise(ash_scev scev)
 {
 	switch (ash_scev_get_kind(scev)) {
@@ -686,7 +719,9 @@ static bool is_piecewise(ash_scev scev)
 	}
 }
 
-/* Is it a parameter that represents a flag instead of the value? */
+/* Is "scev" a value whose parameter says only whether the value equals a
+ * certain number (ash_binding_param.is_flag)?
+ */
 static bool is_flag(const ash_model *model, ash_scev scev)
 {
 	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&

@@ -16,7 +16,7 @@ typedef enum {
 	ASH_MODULO		/* equal to the value modulo 2^bits */
 } ash_reading;
 
-/* What is allowed if overflow is not excluded. */
+/* What the translation may do if overflow cannot be excluded. */
 typedef enum {
 	ASH_PROVE,		/* proof only */
 	ASH_EXACT,		/* model the overflow as a remainder */
@@ -24,18 +24,20 @@ typedef enum {
 				 * the assumption */
 } ash_effort;
 
-/* The expression, interpreted by "reading", as an affine function on the domain
- * of "point"; NULL if it is not affine within what "effort" allows.
+/* The expression "scev", read as a signed or unsigned number ("reading"), as an
+ * affine function on the domain of "point"; NULL if it is not affine within
+ * what "effort" allows.
  */
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort);
-/* The expression, read as "reading" says, as a polynomial in iterators and
- * parameters; false if it is none.  Must be cleared even then.
+/* Set *poly to the expression "scev" at "point", read as "reading" says, as a
+ * polynomial in iterators and parameters; false if it is none.  Must be cleared
+ * even then.
  */
 bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 	ash_reading reading, ash_poly *poly);
-/* Assume that the instances in "wrong" (taken) never run.  False, without a
- * change, if that cannot be assumed.
+/* Assume that the instances of "point" in "wrong" (taken) never run.  False,
+ * without a change, if that cannot be assumed.
  */
 bool ash_affine_assume(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong);

@@ -8,11 +8,13 @@
 #include "detect/affine/affine.h"
 #include "detect/affine/domain.h"
 
-/* A loop.  All is NULL until asked for. */
+/* Sets and functions of a loop.  Each member is NULL until it is first needed.
+ */
 typedef struct ash_loop_domain {
 	isl_set *entry;		/* where it is entered; depth - 1 dimensions */
-	isl_pw_aff *trip;	/* on "entry": how often it comes back */
-	isl_set *stay;		/* iterations after which it comes back */
+	/* On "entry": the number of times that its back edge is taken. */
+	isl_pw_aff *trip;
+	isl_set *stay;		/* iterations after which the edge is taken */
 	isl_set *header;	/* all iterations of its header */
 } ash_loop_domain;
 
@@ -39,17 +41,18 @@ typedef struct ash_domain_state {
 
 /* ---- address_trip.c ---- */
 
-/* How often the loop comes back, on the domain of "point", which is where the
- * loop is entered; NULL if it does not end at an address, or if that is not
- * affine.
+/* The number of times that the back edge of "loop" is taken, on the domain of
+ * "point", which is where the loop is entered.  NULL if the loop does not end
+ * at an address, or if the number is not affine.
  */
 __isl_give isl_pw_aff *ash_address_trip(ash_model *model, int loop,
 	const ash_point *point);
 
 /* ---- condition.c ---- */
 
-/* The instances of point->domain for which "value" (of type i1) may be "holds",
- * as far as its affine parts tell.
+/* A superset of the instances of point->domain for which "value" (of type i1)
+ * is "holds": only the affine operands of its conjunctions and disjunctions are
+ * considered.
  */
 __isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
 	bool holds, const ash_point *point);

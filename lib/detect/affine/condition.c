@@ -21,7 +21,9 @@
 typedef __isl_give isl_set *(
 	*relation)(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b);
 
-/* The comparison without signedness, and whether its operands are swapped. */
+/* The function that compares two isl functions as "predicate" does, signedness
+ * aside.
+ */
 static relation relation_of(LLVMIntPredicate predicate)
 {
 	switch (predicate) {
@@ -58,8 +60,9 @@ static __isl_give isl_set *is_negative(__isl_keep isl_pw_aff *a)
 	return isl_pw_aff_pos_set(isl_pw_aff_neg(isl_pw_aff_copy(a)));
 }
 
-/* Unsigned comparison of signed numbers: as signed where the signs agree; else
- * the negative number is the greater.
+/* The set where "predicate" holds for "a" and "b" (taken), signed numbers that
+ * are compared as unsigned ones: where their signs agree, the signed comparison
+ * is right; elsewhere the negative number is the greater one.
  */
 static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b, LLVMIntPredicate predicate)
@@ -81,7 +84,10 @@ static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	return isl_set_coalesce(isl_set_union(same, mixed));
 }
 
-/* A flag equals the number that it is compared with, or that number + 1. */
+/* The set where "predicate" holds for "flag" (taken; see
+ * ash_binding_param.is_flag) and "number" (taken), the number for which it is
+ * tested: the value of its parameter is either that number, or that number + 1.
+ */
 static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 	__isl_take isl_pw_aff *number, LLVMIntPredicate predicate)
 {
@@ -89,8 +95,9 @@ static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 				      : ash_compare_gt(flag, number);
 }
 
-/* Compare the operands under one interpretation; NULL if that needs more
- * effort.
+/* Returns the instances of "point" in which the comparison "inst" holds if its
+ * operands are read as "reading" says (signed or unsigned); NULL if the
+ * operands cannot be translated with the effort "effort".
  */
 static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
 	const ash_point *point, ash_reading reading, ash_effort effort)
@@ -123,7 +130,10 @@ static bool is_signed(LLVMIntPredicate predicate)
 		predicate != LLVMIntNE;
 }
 
-/* Prefer the interpretation that needs no assumption. */
+/* Returns the instances of "point" in which the comparison "inst" holds.  A
+ * reading of its operands (signed or unsigned) for which nothing has to be
+ * assumed is preferred.  NULL if none is possible.
+ */
 static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
 {
@@ -143,7 +153,9 @@ static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
 	return set;
 }
 
-/* { x : value(x) is odd } for a value truncated to a bit. */
+/* The instances of "point" in which the operand of "inst", which truncates it
+ * to one bit, is odd.
+ */
 static __isl_give isl_set *test_bit(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
 {
@@ -158,7 +170,9 @@ static __isl_give isl_set *test_bit(ash_model *model, LLVMValueRef inst,
 	return bit ? isl_pw_aff_non_zero_set(bit) : NULL;
 }
 
-/* condition ? a : b, for truth values. */
+/* The instances of "point" in which the select "inst", condition ? a : b for
+ * truth values, is true.
+ */
 static __isl_give isl_set *choose(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
 {
@@ -200,7 +214,9 @@ static __isl_give isl_set *combine(ash_model *model, LLVMValueRef inst,
 	return isl_set_coalesce(isl_set_subtract(isl_set_union(a, b), both));
 }
 
-/* A bit computed before the region. */
+/* The instances of "point" in which "value", a bit that is computed before the
+ * region and becomes a parameter, is set.
+ */
 static __isl_give isl_set *test_param(ash_model *model, LLVMValueRef value,
 	const ash_point *point)
 {

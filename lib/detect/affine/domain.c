@@ -42,9 +42,11 @@ static bool refuse_branch(ash_model *model, int block)
 
 /* ---- branches ---- */
 
-/* The branch of block "from" depends on data: all of point->domain may take
- * either edge.  Outside of all loops, a region should rather begin after the
- * branch.
+/* Record that the branch of block "from" depends on data, also in *inexact
+ * (from + 1); both of its edges get all of point->domain, which is returned.
+ * In a block outside of all loops of the region, such a branch refuses the
+ * region instead (NULL).  Outside of all loops, a region should rather begin
+ * after the branch.
  */
 static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
@@ -73,8 +75,9 @@ static __isl_give isl_set *branch_holds(ash_model *model, int from,
 			    : allow_both(model, from, point, inexact);
 }
 
-/* The instances that take a case of a switch to "to"; all cases if "to" is
- * NULL.
+/* The instances that take a case of the switch "last" on "value" that leads to
+ * "to" or, if "to" is NULL, the instances that take any case other than the
+ * default.
  */
 static __isl_give isl_set *cases_to(ash_model *model, LLVMValueRef last,
 	LLVMBasicBlockRef to, __isl_keep isl_pw_aff *value)
@@ -123,8 +126,8 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 		isl_set_intersect(set, isl_set_copy(point->domain)));
 }
 
-/* The part of point->domain for which block "from" branches to "to"; *inexact
- * as for ash_domain_edge.
+/* The part of point->domain that the branch of block "from" leads to block
+ * "to"; *inexact as for ash_domain_edge.
  */
 static __isl_give isl_set *follow(ash_model *model, int from, int to,
 	const ash_point *point, int *inexact)
@@ -187,9 +190,10 @@ static bool has_check(ash_model *model, const ash_model_loop *l)
 	return false;
 }
 
-/* Does each iteration access another element of an object?  An object has at
- * most half as many bytes as there are addresses, so the trip count fits a
- * signed number.  If a check fails, fewer iterations run.
+/* Does each iteration of "loop" access an element that no other iteration
+ * accesses?  An object has at most half as many bytes as there are addresses,
+ * so the trip count fits a signed number.  If a check fails, fewer iterations
+ * run.
  */
 static bool is_bounded_by_memory(ash_model *model, int loop)
 {
@@ -212,8 +216,8 @@ static bool is_bounded_by_memory(ash_model *model, int loop)
 	return false;
 }
 
-/* Does "aff" contain a remainder by more than MAX_MODULUS that depends on
- * iterators?
+/* Does "aff" contain a remainder, by a number greater than MAX_MODULUS, of
+ * something that depends on iterators?
  */
 static bool wraps_far(__isl_keep isl_aff *aff)
 {
@@ -244,9 +248,10 @@ static isl_bool is_near(__isl_keep isl_set *set, __isl_keep isl_aff *aff,
 	return isl_bool_ok(!wraps_far(aff));
 }
 
-/* Limit a trip count that may wrap around.  Its greatest value would be that of
- * its type: if the loop became an outer loop it would have that many
- * iterations, nearly all of them empty.
+/* Return "trip", a trip count, or NULL if it contains a large remainder, and so
+ * may wrap around.  The loop would have nearly as many iterations as its type
+ * has values, and as an outer loop it would execute them, though nearly all
+ * would be empty.
  */
 static __isl_give isl_pw_aff *keep_near(__isl_take isl_pw_aff *trip)
 {
@@ -284,7 +289,8 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	return trip;
 }
 
-/* The iteration in which the loop is left, as a function on its entry domain.
+/* The number of times that the back edge of "loop" is taken, as a function on
+ * its entry domain; computed at the first call.
  */
 static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
 {
@@ -295,7 +301,9 @@ static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
 	return isl_pw_aff_copy(l->trip);
 }
 
-/* The iterations from 0 to the last one ("with_last"), or to the one before. */
+/* The iterations of "loop" from 0 to the last one if "with_last", or to the one
+ * before the last.
+ */
 static __isl_give isl_set *iterations(ash_model *model, int loop,
 	bool with_last)
 {
@@ -380,8 +388,9 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	return set;
 }
 
-/* The union over the edges into "to": those from outside its loop if it is a
- * header, else all.
+/* The union of the instances on all edges into block "to" that belong to
+ * "loop": for a header, either those from outside the loop or the back edges.
+ * *inexact is set if the branch of one of these edges depends on data.
  */
 static __isl_give isl_set *join(ash_model *model, int to, int loop,
 	int *inexact)
@@ -406,7 +415,8 @@ static __isl_give isl_set *join(ash_model *model, int to, int loop,
 }
 
 /* The domain of the dominator of "block" if "block" runs whenever the dominator
- * does, within "loop"; else NULL.
+ * does, within "loop"; else NULL.  *inexact is set if the domain is that of a
+ * branch that depends on data.
  */
 static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 	int *inexact)
@@ -443,8 +453,8 @@ static __isl_give isl_set *drop_impossible(const ash_model *model,
 	return isl_set_coalesce(ash_possible_set(set, model->scop->context));
 }
 
-/* After a failure domains are no longer computed, because they are not cached
- * and would be recomputed on all paths.
+/* Has the construction of the model failed?  Domains are then no longer
+ * computed: they would not be cached, and be recomputed on all paths.
  */
 static bool has_failed(const ash_model *model)
 {

@@ -9,8 +9,8 @@
 
 /* ---- condition.c: conditions as sets ---- */
 
-/* The instances of point->domain for which "value" (of type i1) is true;
- * NULL if that is not affine.
+/* The instances of point->domain for which "value" (of type i1) is true; NULL
+ * if the condition is not affine.
  */
 __isl_give isl_set *ash_condition_translate(ash_model *model,
 	LLVMValueRef value, const ash_point *point);

@@ -16,8 +16,8 @@
 #include "detect/affine/remainder.h"
 #include "detect/params/param_state.h"
 
-/* Division of "x" by "by", with the domains where "x" is less than "by" and
- * where it is not.
+/* The remainder of "x" by "by": "below" is the domain where x < by, and "above"
+ * the one where x >= by.
  */
 typedef struct {
 	ash_number x, by;
@@ -35,7 +35,9 @@ static void division_clear(division *d)
 	isl_set_free(d->wrong);
 }
 
-/* Find the parts of the domain of the point. */
+/* Set d->below, d->above and d->wrong, subsets of the point's domain; false if
+ * they are not affine.
+ */
 static bool find_parts(ash_translator *t, division *d)
 {
 	isl_set *domain = t->point->domain;
@@ -65,7 +67,7 @@ static bool find_parts(ash_translator *t, division *d)
 	return d->below && d->above && d->wrong;
 }
 
-/* Is "wrong" empty, or may that be assumed? */
+/* Is d->wrong empty, or may its instances be assumed not to run? */
 static bool is_right(ash_translator *t, const division *d)
 {
 	return t->effort == ASH_ASSUME
@@ -73,7 +75,9 @@ static bool is_right(ash_translator *t, const division *d)
 		: ash_param_excludes(t->model, d->wrong) == isl_bool_true;
 }
 
-/* "x", less than the divisor: x + by where it is negative. */
+/* The remainder, rounded down, of "x" (taken), which is less than the divisor:
+ * x + by where "x" is negative, and x elsewhere.
+ */
 static __isl_give isl_pw_aff *turn_negative(ash_translator *t,
 	const division *d, __isl_take isl_pw_aff *x)
 {
@@ -87,7 +91,10 @@ static __isl_give isl_pw_aff *turn_negative(ash_translator *t,
 	return isl_pw_aff_union_add(x, more);
 }
 
-/* *out is x, x - by or x + by. */
+/* Set *out to the remainder: x where it is less than the divisor, x - by where
+ * it is not, and x + by for negative x if the quotient is rounded down.  "d"
+ * has x and the divisor.
+ */
 static bool join(ash_translator *t, const division *d, ash_number *out)
 {
 	isl_pw_aff *x = ash_translate_function(t, &d->x);
@@ -136,9 +143,11 @@ bool ash_translate_modulo(ash_translator *t, ash_scev x, ash_scev by,
 	return translate(t, x, by, ASH_KNOWN_SIGNED, true, out);
 }
 
-/* ---- how they are written ---- */
+/* ---- forms of remainders in LLVM ---- */
 
-/* Is "scev" a product of "by", the quotient of "x" by "by", and -1? */
+/* Is "scev" the product of -1, "by", and the quotient of "x" by "by"?  If so,
+ * *by is set.
+ */
 static bool is_product(ash_scev scev, ash_scev x, ash_scev *by)
 {
 	ash_scev quotient = NULL, divisor = NULL;
@@ -176,7 +185,9 @@ bool ash_remainder_is(ash_scev scev, ash_scev *x, ash_scev *by)
 	return false;
 }
 
-/* "scev" as an instruction with the opcode; NULL if it is none. */
+/* The instruction that "scev" stands for, if it has the opcode "opcode"; else
+ * NULL.
+ */
 static LLVMValueRef get_inst(ash_scev scev, LLVMOpcode opcode)
 {
 	LLVMValueRef value = ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN
@@ -189,7 +200,9 @@ static LLVMValueRef get_inst(ash_scev scev, LLVMOpcode opcode)
 		: NULL;
 }
 
-/* Does "value" compare "left" with zero as the predicate says? */
+/* Does "value" compare something with zero by "predicate"?  If so, *left is set
+ * to it.
+ */
 static bool compares(LLVMValueRef value, LLVMIntPredicate predicate,
 	LLVMValueRef *left)
 {

@@ -7,14 +7,16 @@
 
 #include "detect/affine/translate.h"
 
-/* Set *out, of the same width, to "x" % "by", both of which lie in the range;
- * false if it is not affine in two parts.
+/* Set *out, of the same width, to "x" % "by", both of which lie in the signed
+ * or unsigned range ("range") of that width; false if it is not affine with at
+ * most one wrap-around.
  */
 bool ash_translate_remainder(ash_translator *t, ash_scev x, ash_scev by,
 	unsigned range, ash_number *out);
 
-/* Set *out, of the same width, to the remainder of two signed numbers rounded
- * down, which has the sign of "by".  False if it is not piecewise affine.
+/* Set *out, of the same width, to the remainder of the signed numbers "x" and
+ * "by" for a quotient that is rounded down; it has the sign of "by".  False if
+ * it is not piecewise affine.
  */
 bool ash_translate_modulo(ash_translator *t, ash_scev x, ash_scev by,
 	ash_number *out);

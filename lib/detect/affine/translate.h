@@ -23,29 +23,29 @@ typedef struct ash_translator {
  */
 ash_point ash_point_noting(const ash_point *point, ash_table *failed);
 
-/* The expression as a number; false if that is impossible.  "out" must be
- * cleared even then.
+/* Set "out" to the number that "scev" is; false if that is impossible.  "out"
+ * must be cleared even then.
  */
 bool ash_translate_scev(ash_translator *t, ash_scev scev, ash_number *out);
-/* The value as a number; false if it is none. */
+/* Set "out" to the number that "value" is; false if that is impossible. */
 bool ash_translate_value(ash_translator *t, LLVMValueRef value,
 	ash_number *out);
-/* An instruction that has no symbolic expression as a number; false if it is
- * none.
+/* Set "out" to the number that "inst" is, for which LLVM has no scalar
+ * evolution expression; false if that is impossible.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out);
-/* Ensure that the number, which is "scev", is in the range of its width, by
- * proof or assumption.
+/* Ensure that "n", the translation of "scev", is in the signed or unsigned
+ * range ("range") of its width, by proof or assumption; false if that is
+ * impossible.
  */
 bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
 	unsigned range);
-/* The number as a function on the domain of the point; NULL if it is not
- * affine.
+/* The number "n" as a function on t->point->domain; NULL if it is not affine.
  */
 __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 	const ash_number *n);
-/* Divide "n" and its bounds by a positive number, rounding down; false on an
- * error of isl or without memory.
+/* Divide "n" and its bounds by "by", a positive number, rounding down; false on
+ * an error of isl or without memory.
  */
 bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by);
 

@@ -16,8 +16,8 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* A wrap-around variable has the value of a recurrence at most so many
- * iterations before.
+/* The most iterations after which a wrap-around variable has the values of a
+ * recurrence.
  */
 #define MAX_BACK 3
 
@@ -43,7 +43,7 @@ static bool signed_operand(ash_translator *t, LLVMValueRef inst,
 			ASH_KNOWN_SIGNED);
 }
 
-/* x >> by, with sign */
+/* Translate "inst", an arithmetic shift to the right, x >> by. */
 static bool translate_shift(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
 {
@@ -54,7 +54,9 @@ static bool translate_shift(ash_translator *t, LLVMValueRef inst,
 		ash_translate_divide_down(t, out, (int64_t) 1 << by);
 }
 
-/* x / by or x % by as C has it, for positive "by" */
+/* Translate "inst", x / by or x % by, rounded towards zero as in C, for a
+ * positive constant "by".
+ */
 static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
 {
@@ -82,7 +84,9 @@ static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
 			  ash_number_greatest(out->hi, 0));
 }
 
-/* x % by for a "by" that is no constant */
+/* Translate "inst", x % by where "by" is not a constant, to *out; false if that
+ * is impossible.
+ */
 static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
 {
@@ -94,8 +98,8 @@ static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
 			ash_scev_of(analysis, by), ASH_KNOWN_SIGNED, out);
 }
 
-/* x & mask for a mask of the sign and some low bits, into which compilers turn
- * x % 2^k == 1.
+/* Translate "inst", x & mask, where the mask consists of the sign and some low
+ * bits: compilers turn x % 2^k == 1 into that.
  */
 static bool translate_mask(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
@@ -126,7 +130,9 @@ static bool translate_mask(ash_translator *t, LLVMValueRef inst,
 
 /* ---- choices ---- */
 
-/* A candidate value of a select or PHI node, and its instances. */
+/* A value that a select or PHI node may take, and the instances in which it
+ * does.
+ */
 typedef struct option {
 	LLVMValueRef value;
 	isl_set *where; /* instances, with the dimensions of the point */
@@ -155,7 +161,9 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 				ASH_KNOWN_SIGNED));
 }
 
-/* "n", a recurrence whose value is "value", "back" iterations before. */
+/* Let "n", the number of the recurrence "value", stand for its value "back"
+ * iterations earlier: subtract "back" steps.
+ */
 static bool go_back(const ash_translator *t, LLVMValueRef value, unsigned back,
 	ash_number *n)
 {
@@ -168,8 +176,9 @@ static bool go_back(const ash_translator *t, LLVMValueRef value, unsigned back,
 	return ash_number_add_term(n, step, -1, -1);
 }
 
-/* The value of an option.  What a branch leads to may be known to be
- * positive only there; a select has evaluated both of its operands.
+/* Set "n" to the value of "one".  The value of a PHI node is translated for the
+ * instances that take the edge ("is_branch"), for which more may be known; a
+ * select has evaluated both of its operands in all instances.
  */
 static bool translate_option(const ash_translator *t, const option *one,
 	bool is_branch, ash_number *n)
@@ -190,7 +199,9 @@ static bool translate_option(const ash_translator *t, const option *one,
 	return ok;
 }
 
-/* *out = numbers[i] where piece[i].where holds; the polynomials are the same.
+/* Set *out to a number that equals numbers[i] on the set piece[i].where;
+ * piece[i] has the polynomial of numbers[i].  False if the polynomials cannot
+ * be joined.
  */
 static bool join_numbers(ash_translator *t, unsigned n,
 	const ash_number *numbers, const ash_poly_piece *piece, ash_number *out)
@@ -229,7 +240,9 @@ static bool translate_all(ash_translator *t, unsigned n, const option *options,
 	return true;
 }
 
-/* Translate the options; those without instances have been dropped. */
+/* Set "out" to the number that equals each of the "n" options in its instances.
+ * "is_branch": do the options stem from control flow, not from a select?
+ */
 static bool translate_options(ash_translator *t, unsigned n,
 	const option *options, bool is_branch, ash_number *out)
 {
@@ -246,8 +259,8 @@ static bool translate_options(ash_translator *t, unsigned n,
 	return ok;
 }
 
-/* Add an option, the value "back" iterations before, unless no instance chooses
- * it.
+/* Add an option: the value that "value" has "back" iterations earlier, in the
+ * instances "where" (taken).  Nothing is added if there are no such instances.
  */
 static bool add_option_back(option *options, unsigned *n, LLVMValueRef value,
 	__isl_take isl_set *where, unsigned back)
@@ -267,7 +280,7 @@ static bool add_option(option *options, unsigned *n, LLVMValueRef value,
 	return add_option_back(options, n, value, where, 0);
 }
 
-/* condition ? a : b */
+/* Translate the select "inst", condition ? a : b. */
 static bool translate_select(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
 {
@@ -289,8 +302,9 @@ static bool translate_select(ash_translator *t, LLVMValueRef inst,
 	return ok;
 }
 
-/* The instances of the point for which the edge is taken in the same iteration;
- * NULL if that depends on data.
+/* Returns the instances of t->point->domain for which control takes the edge
+ * from block number "from" to block number "to", in the same iteration of the
+ * loops around both; NULL if that depends on data.
  */
 static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 {
@@ -307,7 +321,9 @@ static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 		    : NULL;
 }
 
-/* The block of incoming value "pos"; -1 if it is not in the node's loop. */
+/* The index of the block from which incoming value "pos" of "phi" comes; -1 if
+ * it is not in the loop of "phi".
+ */
 static int incoming_block(const ash_model *model, LLVMValueRef phi,
 	unsigned pos)
 {
@@ -320,8 +336,8 @@ static int incoming_block(const ash_model *model, LLVMValueRef phi,
 		: -1;
 }
 
-/* Does an earlier incoming value come from the same block, with several cases
- * of a switch?  These values are equal.
+/* Does an earlier incoming value of "phi" than number "pos" come from the same
+ * block, with several cases of a switch?  These values are equal.
  */
 static bool is_repeated(LLVMValueRef phi, unsigned pos)
 {
@@ -332,7 +348,9 @@ static bool is_repeated(LLVMValueRef phi, unsigned pos)
 	return false;
 }
 
-/* Add the incoming edges of the node as options. */
+/* Add an option for each incoming edge of "phi", with the instances that take
+ * it.
+ */
 static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 	unsigned *n)
 {
@@ -357,8 +375,8 @@ static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 
 /* ---- wrap-around variables ---- */
 
-/* The incoming value of a node in the header of its loop, from outside or from
- * the iteration before; NULL if there are several.
+/* The incoming value of "phi", in the header of its loop: from outside the loop
+ * if "outside", else from the previous iteration.  NULL if there are several.
  */
 static LLVMValueRef get_incoming(const ash_model *model, LLVMValueRef phi,
 	bool outside)
@@ -388,7 +406,7 @@ static bool is_header_phi(const ash_model *model, LLVMValueRef value, int block)
 		ash_layout_block_of(model, value) == block;
 }
 
-/* Is "value" start + step * iteration in the loop, the step being constant? */
+/* Is "value" start + step * iteration in "loop", with a constant step? */
 static bool is_recurrence(const ash_model *model, LLVMValueRef value, int loop)
 {
 	ash_scev scev;
@@ -403,7 +421,9 @@ static bool is_recurrence(const ash_model *model, LLVMValueRef value, int loop)
 		ASH_SCEV_CONSTANT;
 }
 
-/* The instances of the point in iteration "value" of the loop, or after it. */
+/* The instances of the point in which "loop" is in iteration number "value" or,
+ * if "after", in this or a later one.
+ */
 static __isl_give isl_set *get_iterations(const ash_translator *t, int loop,
 	unsigned value, bool after)
 {
@@ -415,9 +435,11 @@ static __isl_give isl_set *get_iterations(const ash_translator *t, int loop,
 		: isl_set_fix_si(set, isl_dim_set, pos, (int) value);
 }
 
-/* The values of a node in the header: that from outside in the first iteration;
- * later the one of the iteration before, which may be such a node again, and a
- * recurrence in the end.
+/* Append to the *n options "option" those of "phi", in the loop header "block":
+ * the value from outside in the first iteration; later the value of the
+ * previous iteration.  That may be another PHI node of the header, which is
+ * treated in the same way, or a recurrence, with which the search ends.  False
+ * if it ends with neither.
  */
 static bool add_iterations(ash_translator *t, LLVMValueRef phi, int block,
 	option *options, unsigned *n)
@@ -443,9 +465,9 @@ static bool add_iterations(ash_translator *t, LLVMValueRef phi, int block,
 			get_iterations(t, loop, back, true), back);
 }
 
-/* A wrap-around variable: a node in the header of a loop with the value of a
- * recurrence in an earlier iteration (Wolfe, "Beyond Induction Variables", PLDI
- * 1992).
+/* Translate a wrap-around variable: "phi", a PHI node in "block", the header of
+ * a loop, that has the value of a recurrence in an earlier iteration (Wolfe,
+ * "Beyond Induction Variables", PLDI 1992).
  */
 static bool translate_wrapped(ash_translator *t, LLVMValueRef phi, int block,
 	ash_number *out)
@@ -460,9 +482,11 @@ static bool translate_wrapped(ash_translator *t, LLVMValueRef phi, int block,
 	return ok;
 }
 
-/* ---- nodes ---- */
+/* ---- PHI nodes ---- */
 
-/* The value of the way that leads to the node. */
+/* Translate the PHI node "phi": its value is that of the edge by which its
+ * block is entered.
+ */
 static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 {
 	const ash_model *model = t->model;
@@ -482,8 +506,8 @@ static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 	return ok;
 }
 
-/* Recurrences in operands have their value at the point only if the instruction
- * is in a loop around the point.
+/* Is "inst" in a loop around the point, or in the region outside of loops?
+ * Only then do recurrences in its operands have their values at the point.
  */
 static bool is_current(const ash_translator *t, LLVMValueRef inst)
 {
@@ -515,16 +539,17 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	}
 }
 
-/* The mode of translation, as a bit. */
+/* The mode of translation (effort and flags), as a single bit of a mask. */
 static int way_of(const ash_translator *t)
 {
 	return 1 << (t->effort * 8 + t->plain * 4 + t->want_affine * 2 +
 		       t->point->frozen);
 }
 
-/* A select translates its operands and those of its condition under several
- * interpretations: values in a chain of selects would be translated
- * exponentially often.  Failed attempts are not repeated.
+/* Translates "inst" as the header says.  A chain of selects would be translated
+ * exponentially often, since each select translates its operands and those of
+ * its condition under several interpretations; so failed attempts are recorded,
+ * and not repeated.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {

@@ -31,7 +31,9 @@
 #include "detect/stmt/stmt.h"
 #include "llvm/query/memory_writes.h"
 
-/* The accesses of one base, and their offsets for ash_shape_find. */
+/* The accesses of one base that become one array, and their byte offsets, the
+ * input of ash_shape_find.
+ */
 typedef struct group {
 	ash_model *model;
 	const ash_model_base *base;
@@ -42,7 +44,7 @@ typedef struct group {
 	unsigned *first;	/* index of their (first) offset */
 	unsigned n_offset;
 	ash_offset *offset;	/* domains are owned */
-	unsigned size;		/* of an element */
+	unsigned size;		/* size of an element */
 	ash_shape_fact *fact;	/* see ash_shape_find */
 } group;
 
@@ -60,8 +62,8 @@ static void group_clear(group *g)
 	free(g->first);
 }
 
-/* The element size is that of any load or store.  If there are only memset and
- * memcpy, elements are as large as their addresses allow.
+/* Set g->size, the size of an element: that of any load or store.  If there are
+ * only memset and memcpy, elements are as large as their addresses allow.
  */
 static void find_size(group *g)
 {
@@ -102,7 +104,9 @@ static bool add_offset(group *g, const ash_model_access *access)
 		ash_poly_copy(&offset->bytes, &access->first) >= 0;
 }
 
-/* Add the last element of a range: length - size bytes after the first. */
+/* Add the offset of the last element of the range that "access" touches: length
+ * - size bytes after the first one.
+ */
 static bool add_last(group *g, const ash_model_access *access)
 {
 	ash_offset *offset = &g->offset[g->n_offset];
@@ -143,7 +147,7 @@ static bool group_init(group *g, ash_model *model, int base,
 
 /* ---- shapes ---- */
 
-/* The shape if no access is affine: it does not matter. */
+/* Set "shape" to one dimension: no access is affine, so any shape will do. */
 static isl_bool make_row(const group *g, ash_shape *shape)
 {
 	isl_space *space = ash_param_space(g->model, 0);
@@ -173,9 +177,11 @@ static isl_bool try_shape(group *g, ash_shape *shape, ash_demand demand,
 	return found;
 }
 
-/* Find the shape.  One with an implausible requirement is rejected: the model
- * would hold for unrealistic inputs only, while without it smaller parts of the
- * function may be modelled.
+/* Set *shape to the shape of the array that the accesses of "g" touch, which
+ * may require of the parameters what "demand" allows; false, with the reason in
+ * *why, if there is none.  A shape that requires something implausible of the
+ * parameters is rejected: the model would hold for unrealistic inputs only,
+ * while without it smaller parts of the function may be modelled.
  */
 static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
 	ash_refusal *why)
@@ -270,7 +276,9 @@ static __isl_give isl_map *element_map(const group *g, unsigned offset)
 	return isl_map_from_multi_aff(isl_multi_pw_aff_as_multi_aff(index));
 }
 
-/* All elements, inner subscripts within their dimensions. */
+/* The set of all elements, in "space" (taken), of an array of the shape
+ * "shape": each subscript but the first lies within its dimension.
+ */
 static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 	const ash_shape *shape)
 {
@@ -294,7 +302,10 @@ static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 	return set;
 }
 
-/* The elements from the first to the last offset. */
+/* The relation from the instances of an access of "g" to all elements of the
+ * array with the shape "shape" from offset number "offset" to the next one, its
+ * last element.
+ */
 static __isl_give isl_map *range_map(const group *g, unsigned offset,
 	const ash_shape *shape)
 {
@@ -308,8 +319,10 @@ static __isl_give isl_map *range_map(const group *g, unsigned offset,
 		all_elements(space, shape));
 }
 
-/* All elements that the access may touch; if one bound is unknown the other is
- * ignored.
+/* The relation from the instances of "access", whose address is not affine, to
+ * all elements of the array with the shape "shape" that it may touch: those in
+ * the range that types and the object allow, if the array has one dimension and
+ * the range is known, else all elements.
  */
 static __isl_give isl_map *any_map(const group *g,
 	const ash_model_access *access, const ash_shape *shape)
@@ -343,8 +356,8 @@ static bool is_element(const group *g, unsigned pos)
 	return !access->is_indirect && !access->is_range;
 }
 
-/* The relation of access "pos" to its element, shared with an earlier access
- * that has the same instances and subscripts.
+/* The relation of access "pos" to its element; an access with the same
+ * instances and subscripts as an earlier one gets the same isl object.
  */
 static __isl_give isl_map *share_map(const group *g, unsigned pos)
 {
@@ -384,7 +397,7 @@ static bool has_indirect(const group *g)
 	return false;
 }
 
-/* Make an array of the accesses, whose shape is known. */
+/* Add an array of the shape "shape" to the model, for the accesses of "g". */
 static bool make_array(group *g, const ash_shape *shape)
 {
 	ash_scop *scop = g->model->scop;
@@ -399,7 +412,10 @@ static bool make_array(group *g, const ash_shape *shape)
 	return scop->assumed != NULL;
 }
 
-/* Make an array of the accesses, if they have a shape. */
+/* Find a shape for the accesses of "g", within what "demand" allows, and add
+ * their array to the model.  Returns false, with the reason in *why, if there
+ * is none.
+ */
 static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
 {
 	ash_shape shape = { 0 };
@@ -411,9 +427,11 @@ static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
 	return found;
 }
 
-/* Make an array of the accesses in part "number" of the object.  Accesses that
- * do not fit move to new parts, and *n grows.  Splitting is preferred to
- * assuming that parameters are equal.  Returns false if refused.
+/* Make an array of the accesses with base "base" in part "number" of the
+ * object; "field" has the part of each access.  Accesses that do not fit move
+ * to new parts (see ash_shift_split), and *n, the number of parts, grows.
+ * Splitting is preferred to assuming that parameters are equal.  Returns false
+ * if refused.
  */
 static bool build_array(ash_model *model, int base, unsigned *field,
 	unsigned number, ash_shift *shift, unsigned *n)
@@ -499,7 +517,9 @@ static bool keep_arrays_apart(ash_model *model, const ash_model_base *a,
 	return ok;
 }
 
-/* May a write to one of them be visible in the other? */
+/* May a write through one of the bases "a" and "b" change memory that is
+ * accessed through the other one?
+ */
 static bool may_overlap(ash_model *model, const ash_model_base *a,
 	const ash_model_base *b)
 {
@@ -544,7 +564,9 @@ static bool has_odd_sizes(const ash_model *model)
 	return false;
 }
 
-/* Refuse unlimited accesses that may overlap other arrays. */
+/* Refuse the region if an access whose range in memory is not known may overlap
+ * an array with another base.
+ */
 static bool check_endless(ash_model *model)
 {
 	for (unsigned i = 0; i < model->n_base; ++i)

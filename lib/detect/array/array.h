@@ -19,8 +19,8 @@ bool ash_array_build(ash_model *model);
  * without memory.
  */
 bool ash_hoisted_load_guard_note(ash_model *model);
-/* If it is one, determine which arrays must not overlap the cells that were
- * loaded before the nest.
+/* If the region is a speculative version, determine which arrays must not
+ * overlap the cells that were loaded before the nest; false if refused.
  */
 bool ash_hoisted_load_alias_build(ash_model *model);
 

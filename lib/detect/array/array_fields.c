@@ -22,7 +22,11 @@
 #include "detect/stmt/stmt.h"
 #include "support/integers.h"
 
-/* The byte range of an access: modulo the strides, or of its field. */
+/* The bytes that an access touches, from "from" up to but excluding "to".  In
+ * an array of structures they are counted from the start of a structure (modulo
+ * the strides); in a structure of arrays, they are the bytes of the whole field
+ * to which the access belongs.
+ */
 typedef struct part {
 	unsigned access;
 	unsigned size;
@@ -110,8 +114,9 @@ static int by_address(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* Set "field" and *n to the numbers of the parts.  Returns false if two parts
- * overlap and have different element sizes.
+/* Number the parts by address: field[access] is the number of the part that the
+ * access touches, and *n the number of parts.  Overlapping ranges are one part.
+ * Returns false if two of them have different element sizes.
  */
 static bool number_parts(parts *p, unsigned *field, unsigned *n)
 {
@@ -163,7 +168,9 @@ static LLVMValueRef pointer_of(LLVMValueRef inst)
 	return LLVMIsAStoreInst(inst) ? LLVMGetOperand(inst, 1) : NULL;
 }
 
-/* { x : offset(x) < from or offset(x) > to - size } */
+/* The instances in which access "one" leaves its field: its offset is less than
+ * one->from or greater than one->to - size.
+ */
 static __isl_give isl_set *leaves(const parts *p, const part *one,
 	__isl_keep isl_set *domain)
 {
@@ -187,7 +194,9 @@ static __isl_give isl_set *leaves(const parts *p, const part *one,
 	return isl_set_union(set, isl_pw_aff_gt_set(offset, to));
 }
 
-/* Assume that the access stays within its field. */
+/* Assume that access "one" stays within its field in all instances; false if
+ * that cannot be assumed.
+ */
 static bool assume_inside(const parts *p, const part *one)
 {
 	ash_model *model = p->model;
@@ -202,8 +211,10 @@ static bool assume_inside(const parts *p, const part *one)
 	return ok;
 }
 
-/* Fields are sequences of accesses of one size, ordered by address.  Each ends
- * where the next one starts.
+/* Number the fields of a structure of arrays, and set field[i] to the number of
+ * the field that access i touches.  A field is a sequence of accesses of one
+ * element size, in order of their addresses; it ends where the next one starts,
+ * and the last one ends at "end".  Returns the number of fields.
  */
 static unsigned number_fields(parts *p, unsigned *field, int64_t end)
 {
@@ -222,7 +233,7 @@ static unsigned number_fields(parts *p, unsigned *field, int64_t end)
 	return n + 1;
 }
 
-/* Make the offsets of each field relative to its first access. */
+/* Set the start of each range to that of the first access of its field. */
 static void start_fields(parts *p)
 {
 	if (p->part[0].from > 0)

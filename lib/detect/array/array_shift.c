@@ -36,8 +36,8 @@ static bool is_distance(const ash_poly_term *term)
 	return term->n_param && term->iter < 0 && !term->opaque;
 }
 
-/* Split "offset" into its invariant terms, except the constant ("distance"),
- * and all others ("rest").
+/* Split "offset" into the sum of its invariant terms ("distance"), except the
+ * constant, and that of all other terms ("rest").
  */
 static bool part_with(const ash_poly *offset, ash_poly *distance,
 	ash_poly *rest)
@@ -154,8 +154,9 @@ static bool is_in_steps(const ash_poly *offset, const ash_poly *distance)
 	return found;
 }
 
-/* Is a part written, and are parts a multiple of rows apart, so that they
- * overlap?
+/* Is the object with base "base" written, and are two of its parts "p" at a
+ * distance that is a multiple of a stride, so that they are rows of one array
+ * and overlap?
  */
 static bool are_rows(const ash_model *model, int base, const unsigned *field,
 	const parts *p)
@@ -182,7 +183,10 @@ static bool are_rows(const ash_model *model, int base, const unsigned *field,
 	return found;
 }
 
-/* Is splitting possible and useful? */
+/* Can the accesses in part "number" of the object with base "base"
+ * (field[access] == number) be split: are all of them loads or stores with
+ * affine addresses, some at an invariant distance?
+ */
 static bool can_split(const ash_model *model, int base, const unsigned *field,
 	unsigned number)
 {
@@ -202,7 +206,10 @@ static bool can_split(const ash_model *model, int base, const unsigned *field,
 	return found;
 }
 
-/* Put each access into its part. */
+/* Put each access of part "number" into the part of "p" for its distance,
+ * numbered from "n" on, and change "field" accordingly; false if there are too
+ * many parts.
+ */
 static bool assign(ash_model *model, int base, unsigned *field, unsigned number,
 	unsigned n, parts *p)
 {
@@ -235,8 +242,8 @@ static bool is_assigned(const ash_model *model, int base, const unsigned *field,
 		(field[access] == number || field[access] >= n);
 }
 
-/* Make the offsets of part "number", and of those from "n" on, relative to the
- * start of their part.
+/* Subtract the distance of its part from the offset of each access that was in
+ * part "number"; false without memory.
  */
 static bool move_all(ash_model *model, int base, const unsigned *field,
 	unsigned number, unsigned n)
@@ -257,7 +264,8 @@ static bool move_all(ash_model *model, int base, const unsigned *field,
 	return ok;
 }
 
-/* Merge all parts from "n" on into part "number" again. */
+/* Undo assign(): put the accesses of parts from "n" on back into part "number".
+ */
 static void unassign(const ash_model *model, int base, unsigned *field,
 	unsigned number, unsigned n)
 {

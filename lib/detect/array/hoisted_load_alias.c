@@ -28,7 +28,9 @@ static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,
 	return stat >= 0;
 }
 
-/* Do writes through "base" provably not change the cell? */
+/* Is it proved that writes through "base" do not change "cell", which was
+ * loaded before the nest?
+ */
 static bool is_apart(const ash_model *model, const ash_model_base *base,
 	const ash_version_cell *cell)
 {
@@ -39,7 +41,9 @@ static bool is_apart(const ash_model *model, const ash_model_base *base,
 	return cell->load && ash_no_overlap(model->analysis, &use, &own);
 }
 
-/* Refuse the region: a value loaded before the nest may change in it. */
+/* Refuse the region: writes through "base" may change "cell", which was loaded
+ * before the nest.
+ */
 static bool refuse(ash_model *model, const ash_model_base *base,
 	const ash_version_cell *cell)
 {

@@ -15,7 +15,9 @@
  */
 #include "detect/array/multiplier.h"
 
-/* Are the factors of "with" those of "without" times "param"? */
+/* Is the term "with" equal to the term "without" times parameter "param", apart
+ * from the induction variable?
+ */
 static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	int param)
 {
@@ -37,8 +39,8 @@ static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	return found;
 }
 
-/* Is there a term with another induction variable that lacks the factor
- * "param"?
+/* Has "poly" a term that equals "term", but with another induction variable and
+ * without the factor "param"?
  */
 static bool has_partner(const ash_poly *poly, const ash_poly_term *term,
 	int param)
@@ -51,7 +53,9 @@ static bool has_partner(const ash_poly *poly, const ash_poly_term *term,
 	return false;
 }
 
-/* The number of terms in which "param" is a multiplier. */
+/* The number of terms of "poly" in which parameter "param" is a multiplier: it
+ * is a factor that another term with the same stride lacks.
+ */
 static unsigned count_terms(const ash_poly *poly, int param)
 {
 	unsigned n = 0;
@@ -62,7 +66,8 @@ static unsigned count_terms(const ash_poly *poly, int param)
 	return n;
 }
 
-/* Does "param" multiply only an induction variable, with "size" bytes per step?
+/* Has "poly" a term that is the product of parameter "param", an induction
+ * variable, and "size", the size of an element?
  */
 static bool is_innermost(const ash_poly *poly, int param, unsigned size)
 {
@@ -76,7 +81,10 @@ static bool is_innermost(const ash_poly *poly, int param, unsigned size)
 	return false;
 }
 
-/* The multiplier in "poly", or -1. */
+/* The first parameter that is a multiplier in two dimensions of "poly", an
+ * offset in bytes, one of them the innermost (elements of "size" bytes); -1 if
+ * there is none.
+ */
 static int find_multiplier(const ash_model *model, const ash_poly *poly,
 	unsigned size)
 {

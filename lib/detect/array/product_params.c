@@ -31,8 +31,8 @@ static int find_param(const ash_model *model, LLVMValueRef value)
 	return -1;
 }
 
-/* Add to "likely": parameter "factor" is positive, and "product" at least twice
- * as large.
+/* Add to "likely" (taken) that parameter "factor" is positive, and that
+ * parameter "product" is at least twice as large.
  */
 static __isl_give isl_set *add_factor(const ash_model *model,
 	__isl_take isl_set *likely, int product, int factor)
@@ -66,8 +66,8 @@ static __isl_give isl_set *add_factor(const ash_model *model,
 	return isl_set_add_constraint(likely, larger);
 }
 
-/* Add likely constraints on parameter "product" if it is a product of other
- * parameters.
+/* If parameter "product" is a product of other parameters, add the likely
+ * constraints on it and its factors to "likely" (taken).
  */
 static __isl_give isl_set *add_product(const ash_model *model,
 	__isl_take isl_set *likely, int product)

@@ -59,7 +59,9 @@ static bool is_gep(LLVMValueRef value)
 	return LLVMIsAGetElementPtrInst(value) != NULL;
 }
 
-/* The type of a whole object suggests rows only by its elements. */
+/* Collect the array types in the element type of an object of type "type".  Its
+ * own length says nothing about rows.
+ */
 static void add_object(collector *c, LLVMTypeRef type)
 {
 	if (LLVMGetTypeKind(type) == LLVMArrayTypeKind)

@@ -14,8 +14,8 @@ typedef struct ash_hints {
 	uint64_t size[ASH_MAX_HINT];	/* bytes, ascending */
 } ash_hints;
 
-/* Collect the sizes of array types (and of structures in arrays) between the
- * base and its elements of "elem_size" bytes.
+/* Set *hints to the sizes of array types (and of structures in arrays) between
+ * the object at "base" and its elements of "elem_size" bytes.
  */
 void ash_hint_collect(ash_hints *hints, const ash_analysis *analysis,
 	const ash_model_base *base, unsigned elem_size);

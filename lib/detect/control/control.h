@@ -48,12 +48,12 @@ const ash_values *ash_control_guard(ash_model *model, int block);
 const ash_values *ash_control_merge(ash_model *model, int block);
 /* Flags per block: what is needed to evaluate these conditions. */
 enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
-/* Set flags (ASH_FLOW_*) in "flag", per block, for ash_control_guard; false on
- * failure.
+/* Set flags (ASH_FLOW_*) in "flag", per block: what is needed to evaluate the
+ * conditions that ash_control_guard() returns for "block".  False on failure.
  */
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
-/* Set flags (ASH_FLOW_*) in "flag", per block, for ash_control_merge; false on
- * failure.
+/* Set flags (ASH_FLOW_*) in "flag", per block: what is needed to evaluate the
+ * conditions that ash_control_merge() returns for "block".  False on failure.
  */
 bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 

@@ -24,7 +24,7 @@
 #include "detect/control/control.h"
 #include "detect/model/layout.h"
 
-/* A block. */
+/* What is known of a block of the region. */
 typedef struct {
 	ash_values guard;	/* conditions on the path to it, once
 				 * computed */
@@ -160,8 +160,8 @@ static bool find_ways(ash_model *model, int top, int block, unsigned char *flag)
 	return ok;
 }
 
-/* Mark the blocks on paths from "top", which dominates "block", to it.  Paths
- * are not followed beyond blocks that are already marked.
+/* Set "flag" for the blocks on all paths from "top", a dominator of "block", to
+ * "block".  Paths are not followed beyond blocks whose flag is set already.
  */
 static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 {
@@ -174,8 +174,8 @@ static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 	return ok;
 }
 
-/* Does every instance in the domain of "block" that runs "top", its dominator,
- * reach "block"?
+/* Does every instance that runs "top", the dominator of "block", and is in the
+ * domain of "block" reach "block", without another condition on data?
  */
 static bool is_straight(ash_model *model, int top, int block)
 {
@@ -210,7 +210,7 @@ bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag)
 		       : mark_ways(model, top, block, flag);
 }
 
-/* ---- their conditions ---- */
+/* ---- the conditions of these branches ---- */
 
 static LLVMValueRef condition_of(const ash_model *model, int block)
 {

@@ -15,7 +15,7 @@
 /* The most dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16
 
-/* Does the edge to successor "pos" of a branch dominate the region? */
+/* Does the edge to successor "pos" of "branch" dominate the region? */
 static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
 {
 	LLVMBasicBlockRef to = LLVMGetSuccessor(branch, pos);
@@ -24,7 +24,9 @@ static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
 		ash_dominates(model->analysis, to, model->region->made.before);
 }
 
-/* Add the affine part of a condition that is known to be true, or false. */
+/* Restrict the context by the affine parts of the condition "value", which is
+ * known to be "holds" at "point".
+ */
 static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
 	const ash_point *point)
 {

@@ -23,7 +23,9 @@ static bool refuse(ash_model *model, LLVMValueRef call)
 		LLVMGetInstructionParent(call), call);
 }
 
-/* The value before the region; NULL if it is computed in the region. */
+/* The value of "value" before the region: a constant, or a parameter; NULL if
+ * it is computed in the region.
+ */
 static LLVMValueRef limit_of(ash_model *model, LLVMValueRef value)
 {
 	int index = -1;
@@ -36,14 +38,14 @@ static LLVMValueRef limit_of(ash_model *model, LLVMValueRef value)
 	return index < 0 ? NULL : model->ir->param[index].value;
 }
 
-/* index < limit, or index <= limit if "equal". */
+/* The condition index < limit, or index <= limit if "equal". */
 typedef struct {
 	LLVMValueRef index, limit;
 	bool equal, is_signed;
 } bound;
 
-/* Interpret the condition, true if "holds", else false, as a bound; false if it
- * is none.
+/* Set "b" to the comparison that "condition" makes, or to its opposite if not
+ * "holds"; false if it is no comparison by order.
  */
 static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 {
@@ -69,8 +71,10 @@ static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 	return LLVMGetTypeKind(LLVMTypeOf(b->limit)) == LLVMIntegerTypeKind;
 }
 
-/* Assume the bound for the greatest value of the index, or the least value of
- * the limit.
+/* Assume that the bound "b" holds in all instances of "point", by a run-time
+ * test.  If the limit is known before the region, the test compares it with the
+ * greatest value of the index, otherwise the index with the least value of the
+ * limit.  False if neither is possible.
  */
 static bool assume_bound(ash_model *model, const bound *b,
 	const ash_point *point)
@@ -93,8 +97,9 @@ static bool assume_bound(ash_model *model, const bound *b,
 	return ok;
 }
 
-/* The operands of a conjunction if "holds", of a disjunction otherwise, all of
- * which then have the same value; false if it is neither.
+/* Set "part" to two parts of "condition" that are "holds" if the condition is:
+ * the operands of a conjunction if "holds", of a disjunction otherwise.  False
+ * if "condition" is none.
  */
 static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 {
@@ -110,7 +115,7 @@ static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 	}
 	if (code != LLVMSelect)
 		return false;
-	/* a ? b : false, or a ? true : b */
+	/* A conjunction is a ? b : false, a disjunction a ? true : b. */
 	part[0] = LLVMGetOperand(condition, 0);
 	part[1] = LLVMGetOperand(condition, holds ? 1 : 2);
 	other = LLVMGetOperand(condition, holds ? 2 : 1);
@@ -118,7 +123,9 @@ static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 		LLVMConstIntGetZExtValue(other) == !holds;
 }
 
-/* Assume that the condition is true, or false, in all instances. */
+/* Assume that "condition" is "holds" in all instances of "point"; false if that
+ * is impossible.
+ */
 static bool assume_condition(ash_model *model, LLVMValueRef condition,
 	bool holds, const ash_point *point)
 {

@@ -11,8 +11,8 @@
 #include "detect/control/control.h"
 #include "detect/model/layout.h"
 
-/* For each block, 1 + the block of a branch that it is known to depend on; 0:
- * none; -1: not computed yet.
+/* A search for data-dependent branches: cause[b] is 1 + the block whose branch
+ * block "b" is known to depend on; 0: it depends on none; -1: not computed yet.
  */
 typedef struct search {
 	const ash_model *model;
@@ -68,7 +68,9 @@ static int cause_of_edge(search *s, int from, int to)
 	return cause;
 }
 
-/* The branch on which the edges into "to" depend, within "loop". */
+/* A data-dependent branch that all edges into "to", within "loop", depend on,
+ * as 1 + its block; 0 if there is an edge that depends on none.
+ */
 static int cause_of_edges(search *s, int to, int loop)
 {
 	const ash_model *model = s->model;
@@ -89,7 +91,9 @@ static int cause_of_edges(search *s, int to, int loop)
 	return cause;
 }
 
-/* The branch on which "block" depends, within "loop". */
+/* A data-dependent branch that "block" depends on, within "loop", as 1 + its
+ * block; 0 if there is none.
+ */
 static int find_cause(search *s, int block, int loop)
 {
 	const ash_model *model = s->model;

@@ -15,7 +15,9 @@
 #include "detect/delinearize/delinearize_impl.h"
 #include "detect/delinearize/joint_polynomial.h"
 
-/* The coefficient in "poly" of the term like "term"; 0 if there is none. */
+/* Set *coeff to the coefficient in "poly" of the term that has the variable and
+ * the parameters of "term"; to 0 if "poly" has none.
+ */
 static isl_stat coefficient(const ash_poly *poly, const ash_poly_term *term,
 	int64_t *coeff)
 {
@@ -31,7 +33,9 @@ static isl_stat coefficient(const ash_poly *poly, const ash_poly_term *term,
 	return isl_stat_ok;
 }
 
-/* Is it a term of all pieces? */
+/* Has each of the "n" pieces "piece" the term "term", with the same
+ * coefficient?
+ */
 static isl_bool is_common(unsigned n, const ash_poly_piece *piece,
 	const ash_poly_term *term)
 {
@@ -46,7 +50,7 @@ static isl_bool is_common(unsigned n, const ash_poly_piece *piece,
 	return isl_bool_true;
 }
 
-/* Set *common to the terms that all pieces have. */
+/* Set *common to the terms that all of the "n" pieces "piece" have. */
 static isl_stat find_common(unsigned n, const ash_poly_piece *piece,
 	ash_poly *common)
 {
@@ -78,7 +82,9 @@ static int64_t common_divisor(int64_t a, int64_t b)
 	return llabs(a);
 }
 
-/* Reduce "factor" to its common factor with "term". */
+/* Reduce "factor" to the greatest common divisor of "factor" and "term": of
+ * their coefficients, and the parameters that both have.
+ */
 static void reduce_factor(ash_poly_term *factor, const ash_poly_term *term)
 {
 	unsigned n = 0, j = 0;
@@ -95,8 +101,8 @@ static void reduce_factor(ash_poly_term *factor, const ash_poly_term *term)
 	factor->n_param = n;
 }
 
-/* The greatest common factor of all terms, without a variable; 0 if there are
- * no terms.
+/* The greatest common factor of all terms of the "n" polynomials "rest",
+ * without a variable; 0 if there are no terms.
  */
 static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
 {
@@ -116,8 +122,9 @@ static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
 	return factor;
 }
 
-/* "rest" divided by "factor", as a function on "where"; NULL with *affine =
- * false if it is not affine.
+/* The quotient of "rest" by "factor", as a function on "where", in "space"
+ * (taken), whose parameters are "ids"; NULL with *affine = false if it is not
+ * affine.
  */
 static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	const ash_poly_term *factor, __isl_take isl_space *space,
@@ -140,7 +147,10 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	return isl_pw_aff_intersect_domain(function, isl_set_copy(where));
 }
 
-/* The remainders of all pieces divided by "factor", as one function. */
+/* The function in "space", whose parameters are "ids", that is, on each of the
+ * "n" sets piece[i].where, the quotient of rest[i] by "factor".  NULL with
+ * *affine = false if it is not affine.
+ */
 static __isl_give isl_pw_aff *unite(unsigned n, const ash_poly *rest,
 	const ash_poly_piece *piece, const ash_poly_term *factor,
 	__isl_keep isl_space *space, isl_id *const *ids, bool *affine)

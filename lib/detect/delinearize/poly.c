@@ -47,7 +47,9 @@ isl_bool ash_term_same_variable(const ash_poly_term *a, const ash_poly_term *b)
 	return isl_pw_aff_plain_is_equal(a->opaque, b->opaque);
 }
 
-/* Can "a" and "b" be merged? */
+/* Have "a" and "b" the same parameters and variable, so that their sum is one
+ * term?
+ */
 static isl_bool are_like(const ash_poly_term *a, const ash_poly_term *b)
 {
 	if (!ash_term_same_params(a, b))
@@ -115,7 +117,9 @@ isl_stat ash_poly_add_constant(ash_poly *poly, int64_t value)
 		(ash_poly_term) { .coeff = value, .iter = -1 });
 }
 
-/* The parameters of "a" and "b", in order; there is room for them. */
+/* Set the parameters of "product" to those of "a" and of "b", in ascending
+ * order.  Requires: "product" has room for them.
+ */
 static void merge_params(const ash_poly_term *a, const ash_poly_term *b,
 	ash_poly_term *product)
 {
@@ -137,7 +141,9 @@ static bool has_variable(const ash_poly_term *term)
 	return term->iter >= 0 || term->opaque;
 }
 
-/* Set *product to "a" * "b", if that is a term. */
+/* Set *product to "a" * "b"; false if that is no term, since it would have two
+ * variables, too many parameters, or a coefficient that overflows.
+ */
 static bool multiply_terms(const ash_poly_term *a, const ash_poly_term *b,
 	ash_poly_term *product)
 {
@@ -154,7 +160,7 @@ static bool multiply_terms(const ash_poly_term *a, const ash_poly_term *b,
 	return true;
 }
 
-/* poly = poly + factor * other.  isl_bool_false if a product is no term. */
+/* Add factor * other to "poly".  isl_bool_false if a product is no term. */
 static isl_bool add_product(ash_poly *poly, const ash_poly *other,
 	const ash_poly_term *factor)
 {
@@ -170,7 +176,8 @@ static isl_bool add_product(ash_poly *poly, const ash_poly *other,
 	return isl_bool_true;
 }
 
-/* As add_product, but a product that is no term counts as overflow. */
+/* Add factor * other to "poly".  A product that is no term counts as overflow.
+ */
 static isl_stat accumulate(ash_poly *poly, const ash_poly *other,
 	const ash_poly_term *factor)
 {
@@ -242,7 +249,9 @@ const ash_poly_term *ash_poly_leading(const ash_poly *poly)
 	return best;
 }
 
-/* a / b, to the nearest integer (ties and all else towards zero). */
+/* The quotient a / b, rounded to the nearest integer if "nearest" (ties towards
+ * zero), else towards zero.
+ */
 static int64_t round_quotient(int64_t a, int64_t b, bool nearest)
 {
 	int64_t rest = llabs(a % b);
@@ -251,8 +260,8 @@ static int64_t round_quotient(int64_t a, int64_t b, bool nearest)
 	return a / b + (up ? ((a < 0) == (b < 0) ? 1 : -1) : 0);
 }
 
-/* Set *quotient to "term" without the parameters of "divisor", if it has
- * all of them.
+/* Set the parameters of *quotient to those of "term" that "divisor" does not
+ * have; false unless "term" has all parameters of "divisor".
  */
 static bool cancel_params(const ash_poly_term *term,
 	const ash_poly_term *divisor, ash_poly_term *quotient)
@@ -269,7 +278,9 @@ static bool cancel_params(const ash_poly_term *term,
 	return j == divisor->n_param;
 }
 
-/* Set *quotient to the contribution of "term" / "lead", if it is not 0. */
+/* Set *quotient to the quotient of "term" by "lead", rounded to the nearest
+ * integer ("nearest") or towards zero; false if it is 0 or not a term.
+ */
 static bool divide_term(const ash_poly_term *term, const ash_poly_term *lead,
 	bool nearest, ash_poly_term *quotient)
 {
@@ -281,9 +292,7 @@ static bool divide_term(const ash_poly_term *term, const ash_poly_term *lead,
 	return true;
 }
 
-/* Move the multiple "part" of "divisor" from "rest" to "quotient"; "part" is
- * taken.
- */
+/* Add "part" (taken) to "quotient", and subtract part * divisor from "rest". */
 static isl_stat move_multiple(ash_poly *quotient, ash_poly *rest,
 	const ash_poly *divisor, ash_poly_term part)
 {
@@ -364,7 +373,9 @@ static __isl_give isl_val *coeff_val(isl_ctx *ctx, const ash_poly_term *term)
 	return isl_val_int_from_si(ctx, term->coeff);
 }
 
-/* Add a parameter with its coefficient to "aff". */
+/* Add the coefficient of the parameter of "term" to "aff" (taken), a function
+ * on "space".
+ */
 static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 	const ash_poly_term *term, __isl_keep isl_space *space,
 	isl_id *const *ids)
@@ -381,7 +392,9 @@ static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 		coeff_val(isl_space_get_ctx(space), term));
 }
 
-/* Add a non-opaque term to "aff". */
+/* Add "term", which has a parameter, an iterator or neither, to "aff" (taken),
+ * a function on "space".
+ */
 static __isl_give isl_aff *add_plain(__isl_take isl_aff *aff,
 	const ash_poly_term *term, __isl_keep isl_space *space,
 	isl_id *const *ids)

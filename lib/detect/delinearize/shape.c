@@ -17,6 +17,7 @@
 
 #include <isl/space.h>
 
+#include "detect/delinearize/shape_fact.h"
 #include "detect/delinearize/shape_fit_impl.h"
 #include "detect/delinearize/shape_relevant.h"
 
@@ -51,9 +52,9 @@ void ash_shape_clear(ash_shape *shape)
 	*shape = (ash_shape) { .n_dim = 0 };
 }
 
-/* The number of parameters in the subscripts.  Example: a[i][i] of an array
- * with n columns is a[i][0] of one with n + 1, but then other subscripts
- * contain n.
+/* The number of parameters in all subscripts.  The fit with fewer of them is
+ * better: a[i][i] of an array with n columns could also be a[i][0] of an array
+ * with n + 1 columns, but then other subscripts would contain n.
  */
 static unsigned n_param_in_index(const ash_fit *fit)
 {
@@ -84,7 +85,9 @@ static isl_bool is_better(const search *s, const ash_fit *fit)
 	return isl_set_is_strict_subset(best->required, fit->required);
 }
 
-/* Try the rows on the chain. */
+/* Fit the accesses to the rows of s->chain; a better fit than s->best replaces
+ * it.
+ */
 static isl_stat try_chain(search *s)
 {
 	ash_fit fit;
@@ -105,7 +108,9 @@ static isl_stat try_chain(search *s)
 	return isl_stat_ok;
 }
 
-/* Can a chain of "least" to "most" rows still be better than the best one? */
+/* Can a chain that ends up with "least" to "most" rows still give a better fit
+ * than the best one so far?
+ */
 static bool may_win(const search *s, unsigned least, unsigned most)
 {
 	const ash_fit *best = &s->best;
@@ -118,8 +123,8 @@ static bool may_win(const search *s, unsigned least, unsigned most)
 		(least + 1 < best->n_dim || !best->proved);
 }
 
-/* Set *extent to "size" divided by the last row of the chain.  Returns false if
- * that is not a possible extent.
+/* Set *extent to the number of rows in a row of size "size": "size" divided by
+ * the last row of the chain.  Returns false if that is not a possible extent.
  */
 static isl_bool find_extent(const search *s, const ash_poly *size,
 	ash_poly *extent)
@@ -205,8 +210,9 @@ static bool all_affine(const search *s)
 	return true;
 }
 
-/* Find the best shape: from the obvious rows, else from derived ones, else
- * with one dimension.
+/* Find the best shape with elements of "elem_size" bytes: from the obvious
+ * rows, among them the "n_hint" sizes "hint", else from derived ones, else with
+ * one dimension.
  */
 static isl_stat search_shape(search *s, const uint64_t *hint, unsigned n_hint,
 	unsigned elem_size)
@@ -280,7 +286,7 @@ static void mark_id(const ash_fit_input *in, bool *used, __isl_keep isl_id *id)
 			used[i] = true;
 }
 
-/* Mark the parameters of "function". */
+/* Set the flags "used" of the parameters of "function". */
 static isl_stat mark_function(const ash_fit_input *in, bool *used,
 	__isl_keep isl_pw_aff *function)
 {
@@ -315,8 +321,9 @@ static isl_stat mark_offsets(ash_fit_input *in)
 	return stat;
 }
 
-/* The part of "set" that its dimensions and the parameters in "used" depend on;
- * these become used.
+/* The constraints of "set" on its dimensions, on the parameters in "used", and
+ * on whatever these depend on.  The parameters of all these constraints become
+ * used.
  */
 static __isl_give isl_set *relevant(const ash_fit_input *in,
 	__isl_keep isl_set *set, bool *used)
@@ -349,8 +356,8 @@ static __isl_give isl_set *relevant(const ash_fit_input *in,
 	return rest;
 }
 
-/* The part of "domain" and "context" that subscripts depend on.  It may merge
- * cases such as p = 1, p < 1 and p > 1.
+/* The constraints of "domain" and "context" that may affect subscripts.
+ * Without the others, cases such as p = 1, p < 1 and p > 1 may become one.
  */
 static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	__isl_keep isl_set *domain, __isl_keep isl_set *context)
@@ -367,7 +374,9 @@ static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	return isl_set_n_basic_set(set) > 1 ? isl_set_coalesce(set) : set;
 }
 
-/* The access before "pos" that has the same domain, or "pos". */
+/* Set *site to the first access, up to "pos", that has the same domain as
+ * access "pos".
+ */
 static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
 	unsigned *site)
 {
@@ -383,7 +392,7 @@ static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* Set in->domain and in->site of access "pos", after those of earlier accesses.
+/* Set in->domain and in->site of access[pos], after those of earlier accesses.
  * Irrelevant differences between domains are dropped.
  */
 static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
@@ -470,7 +479,9 @@ static isl_bool has_same_index(const search *s, unsigned a, unsigned b)
 	return same;
 }
 
-/* The subscripts of access "pos" in the best shape. */
+/* The subscripts of access "pos" in the best shape, as a function on its
+ * domain.
+ */
 static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 {
 	const ash_fit *best = &s->best;
@@ -488,8 +499,8 @@ static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 	return isl_multi_pw_aff_from_pw_aff_list(space, list);
 }
 
-/* As make_index, with one shared object for all accesses with the same
- * subscripts.
+/* Returns the subscripts of access "pos", as make_index() does, but one shared
+ * object for all accesses of "access" with the same subscripts.
  */
 static __isl_give isl_multi_pw_aff *share_index(const search *s,
 	const ash_offset *access, unsigned pos)
@@ -524,7 +535,7 @@ static isl_stat make_extents(const search *s, ash_shape *shape)
 	return isl_stat_ok;
 }
 
-/* Set the origin: the sum of the offsets of all dimensions. */
+/* Set the origin of "shape": the sum of the offsets of all dimensions. */
 static isl_stat make_origin(const search *s, ash_shape *shape)
 {
 	const ash_fit *best = &s->best;
@@ -545,7 +556,8 @@ static isl_stat make_origin(const search *s, ash_shape *shape)
 	return ok == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* Fill in "shape" and the subscripts from the best fit. */
+/* Set "shape", and the subscripts of the accesses "access", from the best fit.
+ */
 static isl_stat make_result(const search *s, ash_shape *shape,
 	ash_offset *access, __isl_keep isl_set *context)
 {
@@ -564,7 +576,9 @@ static isl_stat make_result(const search *s, ash_shape *shape,
 	return isl_stat_ok;
 }
 
-/* Read the accesses. */
+/* Set the fields of s->in from the accesses "access": offsets, domains, used
+ * parameters.  Returns false, and sets *why, if an offset has no usable form.
+ */
 static isl_bool start_search(search *s, const ash_offset *access,
 	__isl_keep isl_set *context, ash_refusal *why)
 {

@@ -33,9 +33,10 @@ typedef struct ash_poly_term {
 	isl_pw_aff *opaque;		/* owned, or NULL; then iter is -1 */
 } ash_poly_term;
 
-/* A sum of terms with different variables or parameters; no term has
- * coefficient 0.  If a coefficient exceeds int64_t, "overflow" is set for good
- * and the value is lost: such a polynomial is not affine and has no shape.
+/* A sum of terms, no two of which agree in both variable and parameters; no
+ * term has coefficient 0.  If a coefficient exceeds int64_t, "overflow" is set
+ * for good and the value is lost: such a polynomial is not affine and has no
+ * shape.
  */
 typedef struct ash_poly {
 	unsigned n;
@@ -49,7 +50,7 @@ void ash_poly_init(ash_poly *poly);
 void ash_poly_clear(ash_poly *poly);
 /* Copy "from" to the empty polynomial "to". */
 isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
-/* Add a term (its opaque is taken); like terms are merged. */
+/* Add "term" (its opaque is taken) to "poly"; like terms are merged. */
 isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term);
 /* poly = poly + other; an error without memory or if a coefficient exceeds 64
  * bits.
@@ -65,16 +66,17 @@ isl_stat ash_poly_add_multiple(ash_poly *poly, const ash_poly *other,
  */
 isl_bool ash_poly_mul(ash_poly *poly, const ash_poly *factor);
 /* poly = quotient * divisor + rest, coefficient by coefficient; each
- * coefficient is rounded to the nearest integer, or else towards zero.
+ * coefficient is rounded to the nearest integer ("nearest"), or else towards
+ * zero.
  *
  * Requires: "divisor" has parameters only and is not 0; "quotient" and
  *           "rest" are empty and different from the others.
  */
 isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 	bool nearest, ash_poly *quotient, ash_poly *rest);
-/* Set *stride to the coefficient of the variable of term "pos", a polynomial in
- * parameters, the caller's to clear; to 0 if an earlier term has the same
- * variable, or if there is none.
+/* Set *stride to the coefficient that the variable of term "pos" has in "poly":
+ * a polynomial in parameters, which the caller clears.  It is 0 if the term has
+ * no variable, or if an earlier term has the same one.
  */
 isl_stat ash_poly_stride(const ash_poly *poly, unsigned pos, ash_poly *stride);
 /* Is "poly" a number?  If so, *value is set. */
@@ -83,7 +85,7 @@ bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
 bool ash_poly_is_affine(const ash_poly *poly);
 /* Are "a" and "b" the same sum of the same terms, in whatever order? */
 isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
-/* The polynomial as a function on "space" (a set space whose parameters
+/* The polynomial "poly" as a function on "space" (a set space whose parameters
  * include "ids"); NULL with *affine = false if it is not affine.
  */
 __isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,
@@ -104,10 +106,11 @@ typedef struct ash_offset {
 	isl_multi_pw_aff *index;
 } ash_offset;
 
-/* Where "required" and the context hold, the accessed element is ((index[0] *
- * extent[1]) + index[1]) * extent[2] + ... elements after the origin, and 0 <=
- * index[d] < extent[d] for all d > 0.  So different subscripts have different
- * addresses, and extents are positive whenever anything is accessed.
+/* The shape of an array.  For parameters in "required" and in the context, the
+ * accessed element is ((index[0] * extent[1]) + index[1]) * extent[2] + ...
+ * elements after the origin, and 0 <= index[d] < extent[d] for all d > 0.  So
+ * different subscripts have different addresses, and extents are positive
+ * whenever anything is accessed.
  */
 typedef struct ash_shape {
 	unsigned n_dim;			/* at least 1 */
@@ -127,7 +130,9 @@ typedef enum ash_demand {
 	ASH_DEMAND_EQUAL	/* also that some parameters are equal */
 } ash_demand;
 
-/* Cached results about subscripts and extents. */
+/* Cached results: which subscripts lie within which extents, and what they
+ * require.  See shape_fit.c.
+ */
 typedef struct ash_shape_fact ash_shape_fact;
 
 /* Find the shape of the array that the "n" accesses touch, and their

@@ -24,7 +24,9 @@ void ash_bounds_clear(ash_bounds *bounds)
 	bounds->state = ASH_BOUNDS_NEW;
 }
 
-/* Read "domain" as a system of inequalities, if possible. */
+/* Set bounds->domain to the inequalities of "domain"; false if it has another
+ * form.
+ */
 static bool read_domain(ash_bounds *bounds, __isl_keep isl_set *domain)
 {
 	bool ok;
@@ -40,7 +42,9 @@ static bool read_domain(ash_bounds *bounds, __isl_keep isl_set *domain)
 
 /* ---- rows ---- */
 
-/* The column for a term of degree 0 or 1; -1 if it is something else. */
+/* The column of "system" for the variable or parameter of "term"; -1 if the
+ * term is no constant and has several factors, or none that is in "system".
+ */
 static int column_of(const ash_system *system, __isl_keep isl_set *domain,
 	const ash_poly_term *term, isl_id *const *ids)
 {
@@ -58,7 +62,9 @@ static int column_of(const ash_system *system, __isl_keep isl_set *domain,
 	return pos < 0 ? -1 : 1 + pos;
 }
 
-/* Add sign * poly to the row. */
+/* Add the coefficients of sign * poly to the entries of "row"; false if "poly"
+ * is not affine.
+ */
 static bool add_poly(const ash_system *system, __isl_keep isl_set *domain,
 	const ash_poly *poly, isl_id *const *ids, int sign, int64_t *row)
 {
@@ -84,9 +90,9 @@ typedef struct question {
 	isl_id *const *ids;
 } question;
 
-/* Set "bad" to the parameters for which instances leave the range: on the upper
- * side if "upper", else on the lower side.  The caller clears "bad" even after
- * a failure.
+/* Set "bad" to the inequalities of the parameters for which the index that "q"
+ * asks for is, in some instance, too large (if "upper") or negative.  False on
+ * failure; the caller clears "bad" even then.
  */
 static bool find_bad(const question *q, bool upper, ash_system *bad)
 {
@@ -104,7 +110,7 @@ static bool find_bad(const question *q, bool upper, ash_system *bad)
 	return ok;
 }
 
-/* Inequalities of the parameters. */
+/* A list of inequalities of the parameters. */
 typedef struct rows {
 	unsigned n;
 	int64_t *row[2];
@@ -117,7 +123,9 @@ static void clear_rows(rows *all)
 	all->n = 0;
 }
 
-/* Add the negation of "row". */
+/* Add the negation of the inequality "row" of "width" numbers, -row - 1 >= 0,
+ * to "all".
+ */
 static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 {
 	int64_t *opposite = calloc(width, sizeof(*opposite));
@@ -129,8 +137,8 @@ static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 	return opposite && llabs(opposite[0]) < INT32_MAX;
 }
 
-/* Set "result" to the parameters of the domain that satisfy "rows" and the
- * inequality "also", which may be NULL.  Returns false on failure.
+/* Set "result" to the parameters of the domain of "q" that satisfy the
+ * inequalities "all" and "also", which may be NULL.  Returns false on failure.
  */
 static bool restrict_params(const question *q, const rows *all,
 	const int64_t *also, ash_system *result)
@@ -176,7 +184,7 @@ static __isl_give isl_constraint *to_constraint(const int64_t *row,
 	return c;
 }
 
-/* "rows" as a set of parameters. */
+/* The set of the parameters that satisfy "rows". */
 static __isl_give isl_set *to_set(const question *q, const rows *all)
 {
 	isl_space *space = isl_space_params(isl_set_get_space(q->domain));
@@ -200,8 +208,9 @@ static bool has_iterators(const ash_poly *poly)
 	return false;
 }
 
-/* Add the negation of the only constraint of "bad" to "all", if the result is
- * not empty.
+/* If "bad" has a single constraint that the domain does not imply: add its
+ * negation to "all", so that the instances in "bad" are excluded.  False if
+ * there is not exactly one, or if nothing would be left.
  */
 static bool avoid(const question *q, const ash_system *bad, rows *all)
 {
@@ -211,7 +220,10 @@ static bool avoid(const question *q, const ash_system *bad, rows *all)
 		add_opposite(all, news, ash_system_width(bad));
 }
 
-/* Combine the instances that leave the range on each side to a verdict. */
+/* The answer, with *required set as ash_bounds_ask() does, given the parameters
+ * for which instances leave the range on the lower side ("low") and on the
+ * upper side ("high").
+ */
 static ash_bound judge(const question *q, const ash_system *low,
 	const ash_system *high, isl_set **required)
 {
@@ -254,7 +266,7 @@ ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	return answer;
 }
 
-/* ---- requirements ---- */
+/* ---- checks of requirements ---- */
 
 static bool has_same_params(__isl_keep isl_set *a, __isl_keep isl_set *b)
 {

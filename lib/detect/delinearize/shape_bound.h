@@ -12,11 +12,13 @@
 #include "detect/delinearize/shape.h"
 #include "detect/delinearize/shape_system.h"
 
-/* Facts about a domain; initialized by zeros. */
+/* Facts about a domain that are computed at the first question.  To be
+ * initialized by zeros.
+ */
 typedef struct ash_bounds {
 	enum { ASH_BOUNDS_NEW, ASH_BOUNDS_READ, ASH_BOUNDS_ODD } state;
 	ash_system domain;
-	ash_system params;	/* parameters for which it is not empty */
+	ash_system params;	/* for which there are instances */
 } ash_bounds;
 
 typedef enum ash_bound {
@@ -29,17 +31,20 @@ typedef enum ash_bound {
 void ash_bounds_clear(ash_bounds *bounds);
 
 /* Is 0 <= index < extent for all instances of "domain", to which "bounds"
- * belong?  Both are polynomials in its dimensions and "ids", which are among
- * its parameters.  *required, if needed, consists of one or two inequalities
- * that keep the dimension of the parameter set, and is to be freed; else it is
- * NULL.
+ * belong?  "index" and "extent" are polynomials in the dimensions of "domain"
+ * and in "ids", which are among its parameters.  If the answer is
+ * ASH_BOUND_NEEDED, *required is set to the one or two inequalities of the
+ * parameters that are needed, which imply no equation; it is owned by the
+ * caller.  Otherwise *required is NULL.
  */
 ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	const ash_poly *index, const ash_poly *extent, isl_id *const *ids,
 	isl_set **required);
 
-/* Does "required" keep the dimension of the set of parameters with instances?
- * False means unknown.
+/* Do the parameter values for which "domain" has instances keep their number of
+ * dimensions if "required" must hold, too?  That is, does "required" imply no
+ * further equation between parameters?  False: not known.  "bounds" are the
+ * facts about "domain".
  */
 bool ash_bounds_leave_room(ash_bounds *bounds, __isl_keep isl_set *domain,
 	__isl_keep isl_set *required);

@@ -32,7 +32,9 @@ static bool is_affine(__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b)
 	return same == isl_bool_true;
 }
 
-/* A comparison of the pieces of a function with an affine one. */
+/* State for comparing each piece of a function with "affine"; the union of the
+ * sets where the comparison holds is "result".
+ */
 typedef struct comparison {
 	relation compare;
 	isl_aff *affine;

@@ -8,19 +8,19 @@
 #include <isl/aff.h>
 #include <isl/set.h>
 
-/* Where a = b. */
+/* The set of instances in which a = b. */
 __isl_give isl_set *ash_compare_eq(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);
-/* Where a < b. */
+/* The set of instances in which a < b. */
 __isl_give isl_set *ash_compare_lt(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);
-/* Where a <= b. */
+/* The set of instances in which a <= b. */
 __isl_give isl_set *ash_compare_le(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);
-/* Where a > b. */
+/* The set of instances in which a > b. */
 __isl_give isl_set *ash_compare_gt(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);
-/* Where a >= b. */
+/* The set of instances in which a >= b. */
 __isl_give isl_set *ash_compare_ge(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);
 

@@ -1,83 +1,28 @@
 /* shape_fit.c - fitting of one array shape to all accesses.
  *
  * Each subscript but the outermost is proved to be within its dimension for all
- * instances in the context.  If that fails and assumptions are allowed, the
- * violating instances are projected onto the parameters, and the complement is
- * required.  A constant extent that no type of the program mentions is never
- * assumed: a[64 * i + j] does not tell the range of j in other accesses.
- *
- * Equal subscripts occur repeatedly in the accesses of a statement, in similar
- * shapes and in searches with weaker restrictions; each is proved once.
+ * instances in the context.  Where that needs assumptions, a constant extent
+ * that no type of the program mentions is never assumed: a[64 * i + j] does not
+ * tell the range of j in other accesses.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <limits.h>
 #include <stdlib.h>
 
-#include <isl/point.h>
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/delinearize/shape_compare.h"
+#include "detect/delinearize/shape_fact.h"
 #include "detect/delinearize/shape_fit_impl.h"
 #include "detect/delinearize/shape_plausible.h"
 
-/* The most cases of a requirement: more would be too expensive to test at run
- * time.
- */
-#define MAX_CASE 4
-
-/* The most shifts tried for one subscript: see assume_shift. */
-#define MAX_SHIFT 4
-
-/* The requirement if a subscript is shifted by some rows. */
-typedef struct trial {
-	int64_t shift;
-	isl_bool possible;
-	isl_set *required; /* NULL: impossible; owned */
-	/* Results of is_plausible for each value of may_equal; valid if
-	 * "judged".
-	 */
-	bool judged[2];
-	isl_bool plausible[2];
-} trial;
-
-/* A cached result: whether and how a subscript fits its dimension. */
-struct ash_shape_fact {
-	ash_shape_fact *next;
-	unsigned site;
-	ash_poly extent;
-	ash_poly index;  /* the quotient of the division */
-	bool may_assume;
-
-	/* Result. */
-	isl_bool fits;
-	int64_t shift;  /* rows to be added */
-	isl_set *required; /* NULL: none; owned by a trial */
-
-	/* How the result was obtained. */
-	bool asked;  /* is "proved" valid, and "sampled"? */
-	bool proved;  /* no assumption is needed */
-	int64_t sampled; /* the shift required by a sample instance */
-	bool may_equal;  /* value of may_equal for the result */
-	unsigned n_trial;
-	trial trial[MAX_SHIFT];
-};
-
-/* A fit under construction. */
+/* A fit that is being made: its inputs, and the result so far. */
 typedef struct work {
 	ash_fit_input *in;
 	const ash_chain *chain;
 	ash_fit *fit;
 } work;
-
-/* The query: is 0 <= index < extent for all instances of "domain"? */
-typedef struct question {
-	isl_set *domain; /* not owned */
-	isl_set *where;  /* its parameters, see find_where; not owned */
-	isl_pw_aff *index;
-	isl_pw_aff *extent;
-} question;
 
 void ash_fit_init(ash_fit *fit)
 {
@@ -97,21 +42,14 @@ void ash_fit_clear(ash_fit *fit)
 	ash_fit_init(fit);
 }
 
-__isl_give isl_pw_aff *ash_fit_function(const ash_fit_input *in,
-	unsigned access, const ash_poly *poly)
-{
-	bool affine;
-
-	return ash_poly_to_pw_aff(poly, isl_set_get_space(in->domain[access]),
-		in->ids, &affine);
-}
-
 static ash_poly *index_of(const ash_fit *fit, unsigned access)
 {
 	return fit->index + access * fit->n_dim;
 }
 
-/* Subtract the origin from the subscripts of "access". */
+/* Subtract the origin from the subscripts of "access", whose offset has been
+ * divided.
+ */
 static isl_stat subtract_origin(work *w, unsigned access)
 {
 	isl_stat status = isl_stat_ok;
@@ -124,7 +62,10 @@ static isl_stat subtract_origin(work *w, unsigned access)
 	return status;
 }
 
-/* Divide the offset of "access" by the rows of the chain. */
+/* Divide the offset of "access" by the rows of the chain, rounding to the
+ * nearest integer ("nearest") or towards zero; the quotients become its
+ * subscripts.
+ */
 static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 {
 	ash_poly *index = index_of(w->fit, access);
@@ -168,216 +109,10 @@ static isl_bool divide_all(work *w)
 	return isl_bool_true;
 }
 
-/* A superset of the parameters of "set". */
-static __isl_give isl_set *relax_params(__isl_take isl_set *set)
-{
-	return isl_set_coalesce(isl_set_remove_divs(isl_set_params(set)));
-}
-
-static isl_bool is_simple(__isl_keep isl_set *set)
-{
-	isl_size n = isl_set_n_basic_set(set);
-
-	return n < 0 ? isl_bool_error : isl_bool_ok(n <= MAX_CASE);
-}
-
-/* A superset of the parameters for which there are instances at "site"; not
- * owned by the caller.
+/* May the extent at "level" (0: innermost) occur in an assumption?  One that is
+ * a constant may only if types of the program suggest the rows on both sides of
+ * it.
  */
-static isl_set *find_where(ash_fit_input *in, unsigned site)
-{
-	if (!in->where[site])
-		in->where[site] = relax_params(isl_set_copy(in->domain[site]));
-	return in->where[site];
-}
-
-/* Set *required to the parameters for which none of the instances "bad" (taken)
- * exist.  "where" are the parameters for which any instances exist.  Returns
- * false if the result is not a simple set.
- */
-static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
-	isl_set **required)
-{
-	isl_bool ok;
-
-	bad = isl_set_gist(isl_set_remove_divs(isl_set_params(bad)),
-		isl_set_copy(where));
-	bad = isl_set_coalesce(bad);
-	ok = is_simple(bad);
-	if (ok != isl_bool_true) {
-		isl_set_free(bad);
-		return ok;
-	}
-	*required = isl_set_complement(bad);
-	ok = is_simple(*required);
-	if (ok != isl_bool_true)
-		*required = isl_set_free(*required);
-	return ok;
-}
-
-/* Set *required to parameters for which all instances are in "good" (taken).
- * Returns false if that is impossible.
- */
-static isl_bool assume(const question *q, __isl_keep isl_set *good,
-	isl_set **required)
-{
-	isl_bool hopeless = isl_set_is_disjoint(q->domain, good);
-
-	if (hopeless != isl_bool_false)
-		return hopeless < 0 ? isl_bool_error : isl_bool_false;
-	return exclude(
-		isl_set_subtract(isl_set_copy(q->domain), isl_set_copy(good)),
-		q->where, required);
-}
-
-/* The instances that are in range after "shift" rows have been added. */
-static __isl_give isl_set *find_good(const question *q, int64_t shift)
-{
-	isl_ctx *ctx = isl_set_get_ctx(q->domain);
-	isl_pw_aff *index = isl_pw_aff_copy(q->index);
-	isl_set *above, *below;
-
-	if (shift)
-		index = isl_pw_aff_add(index,
-			isl_pw_aff_scale_val(isl_pw_aff_copy(q->extent),
-				isl_val_int_from_si(ctx, shift)));
-	above = isl_pw_aff_nonneg_set(isl_pw_aff_copy(index));
-	below = ash_compare_lt(index, isl_pw_aff_copy(q->extent));
-	return isl_set_intersect(above, below);
-}
-
-/* Is the index in range after "shift" rows have been added? */
-static isl_bool is_in_range(const question *q, int64_t shift)
-{
-	isl_set *good = find_good(q, shift);
-	isl_bool in_range = isl_set_is_subset(q->domain, good);
-
-	isl_set_free(good);
-	return in_range;
-}
-
-/* Set *required to parameters for which the index is in range after "shift"
- * rows have been added.  Returns false if that is impossible.
- */
-static isl_bool assume_in_range(const question *q, int64_t shift,
-	isl_set **required)
-{
-	isl_set *good = find_good(q, shift);
-	isl_bool possible = assume(q, good, required);
-
-	isl_set_free(good);
-	return possible;
-}
-
-/* Set *shift to the rows that bring "index" into a row of "extent" elements;
- * leave it 0 if there is no such row.
- */
-static isl_stat shift_of_value(__isl_take isl_val *index,
-	__isl_take isl_val *extent, int64_t *shift)
-{
-	isl_bool usable = isl_bool_ok(isl_val_is_int(index) == isl_bool_true &&
-		isl_val_is_pos(extent) == isl_bool_true);
-	isl_val *rows = isl_val_neg(isl_val_floor(isl_val_div(index, extent)));
-
-	if (usable && isl_val_cmp_si(rows, LONG_MAX) < 0 &&
-		isl_val_cmp_si(rows, -LONG_MAX) > 0)
-		*shift = isl_val_get_num_si(rows);
-	isl_val_free(rows);
-	return rows ? isl_stat_ok : isl_stat_error;
-}
-
-/* Set *shift to the only shift that brings a sample instance's index into
- * range.
- */
-static isl_stat shift_of_sample(const question *q, int64_t *shift)
-{
-	isl_point *point = isl_set_sample_point(isl_set_copy(q->domain));
-	isl_val *index = isl_pw_aff_eval(isl_pw_aff_copy(q->index),
-		isl_point_copy(point));
-	isl_val *extent = isl_pw_aff_eval(isl_pw_aff_copy(q->extent), point);
-
-	return shift_of_value(index, extent, shift);
-}
-
-/* Rows that the division may have put into the wrong subscript.  The remainder
- * is less than half a row, so it is off by at most one row, unless iterators
- * span more: then the sample decides.
- */
-static const int64_t usual_shifts[] = { 0, 1, -1 };
-
-/* The trial number "pos" of "fact", which is that of "shift". */
-static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
-	int64_t shift)
-{
-	trial *t = &fact->trial[pos];
-
-	if (pos == fact->n_trial) {
-		t->shift = shift;
-		t->possible = assume_in_range(q, shift, &t->required);
-		fact->n_trial++;
-	}
-	return t;
-}
-
-/* Is the requirement of the trial acceptable? */
-static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
-{
-	if (t->possible != isl_bool_true)
-		return t->possible;
-	if (!t->judged[may_equal])
-		t->plausible[may_equal] = ash_is_plausible(may_equal,
-			t->required, q->where);
-	t->judged[may_equal] = true;
-	return t->plausible[may_equal];
-}
-
-/* Find a shift for which a requirement can be assumed. */
-static isl_bool assume_shift(const question *q, ash_shape_fact *fact)
-{
-	unsigned n = sizeof(usual_shifts) / sizeof(*usual_shifts);
-	bool unusual = fact->sampled < -1 || fact->sampled > 1;
-	isl_bool fits = isl_bool_false;
-
-	for (unsigned i = 0; fits == isl_bool_false && i < n + unusual; ++i) {
-		trial *t = find_trial(q, fact, i,
-			i < n ? usual_shifts[i] : fact->sampled);
-
-		fits = is_acceptable(q, t, fact->may_equal);
-		fact->shift = t->shift;
-		fact->required = t->required;
-	}
-	return fits;
-}
-
-/* Prove a shift without assumptions, if possible. */
-static isl_bool prove_shift(const question *q, ash_shape_fact *fact)
-{
-	isl_bool fits = is_in_range(q, 0);
-
-	fact->shift = 0;
-	if (fits == isl_bool_false && shift_of_sample(q, &fact->sampled) < 0)
-		return isl_bool_error;
-	if (fits == isl_bool_false && fact->sampled) {
-		fact->shift = fact->sampled;
-		fits = is_in_range(q, fact->shift);
-	}
-	fact->asked = true;
-	fact->proved = fits == isl_bool_true;
-	return fits;
-}
-
-/* Find the shift of "fact". */
-static isl_bool find_shift(const question *q, ash_shape_fact *fact)
-{
-	isl_bool fits = fact->asked ? isl_bool_ok(fact->proved)
-				    : prove_shift(q, fact);
-
-	if (fits == isl_bool_false && fact->may_assume)
-		fits = assume_shift(q, fact);
-	return fits;
-}
-
-/* May the extent of "level" (0: innermost) be part of an assumption? */
 static bool is_assumable(const work *w, unsigned level)
 {
 	const ash_chain *chain = w->chain;
@@ -391,136 +126,14 @@ static bool is_assumable(const work *w, unsigned level)
 		(level == 0 || chain->row[level - 1]->hinted);
 }
 
-/* Record that "required", without a shift, was accepted, as the first trial. */
-static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
-{
-	fact->n_trial = 1;
-	fact->trial[0] = (trial) { .possible = isl_bool_true,
-		.required = required,
-		.judged = { true, true },
-		.plausible = { isl_bool_true, isl_bool_true } };
-	fact->required = required;
-}
-
-/* Decide by the fast check, if possible.  If this shift is right for some
- * instances, no other can be right for all.
- */
-static bool decide_at_a_glance(ash_fit_input *in, ash_shape_fact *fact)
-{
-	isl_set *required;
-	ash_bound bound = ash_bounds_ask(&in->bounds[fact->site],
-		in->domain[fact->site], &fact->index, &fact->extent, in->ids,
-		&required);
-
-	if (bound == ASH_BOUND_NEEDED && !fact->may_assume) {
-		isl_set_free(required);
-		return false;
-	}
-	if (bound == ASH_BOUND_UNKNOWN)
-		return false;
-	fact->asked = true;
-	fact->proved = bound == ASH_BOUND_PROVED;
-	fact->fits = isl_bool_true;
-	fact->shift = 0;
-	if (!fact->proved)
-		note_required(fact, required);
-	return true;
-}
-
-static void decide_in_full(ash_fit_input *in, ash_shape_fact *fact)
-{
-	question q = { .domain = in->domain[fact->site],
-		.where = find_where(in, fact->site) };
-
-	q.index = ash_fit_function(in, fact->site, &fact->index);
-	q.extent = ash_fit_function(in, fact->site, &fact->extent);
-	fact->fits = q.index && q.extent ? find_shift(&q, fact)
-					 : isl_bool_error;
-	isl_pw_aff_free(q.index);
-	isl_pw_aff_free(q.extent);
-}
-
-/* Decide whether and how the index of "fact" fits the extent. */
-static void decide(ash_fit_input *in, ash_shape_fact *fact)
-{
-	fact->may_equal = in->may_equal;
-	if (fact->asked || !decide_at_a_glance(in, fact))
-		decide_in_full(in, fact);
-}
-
-/* Are "a" and the query about the same subscript? */
-static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
-	const ash_poly *extent, const ash_poly *index, bool may_assume)
-{
-	isl_bool same = isl_bool_ok(
-		a->site == site && a->may_assume == may_assume);
-
-	if (same == isl_bool_true)
-		same = ash_poly_is_equal(&a->index, index);
-	if (same == isl_bool_true)
-		same = ash_poly_is_equal(&a->extent, extent);
-	return same;
-}
-
-ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact)
-{
-	while (fact) {
-		ash_shape_fact *next = fact->next;
-
-		ash_poly_clear(&fact->extent);
-		ash_poly_clear(&fact->index);
-		for (unsigned i = 0; i < fact->n_trial; ++i)
-			isl_set_free(fact->trial[i].required);
-		free(fact);
-		fact = next;
-	}
-	return NULL;
-}
-
-/* Compute the result for a new subscript. */
-static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
-	const ash_poly *extent, const ash_poly *index, bool may_assume)
-{
-	ash_shape_fact *fact = calloc(1, sizeof(*fact));
-
-	if (!fact)
-		return NULL;
-	fact->next = *in->fact;
-	*in->fact = fact;
-	fact->site = site;
-	fact->may_assume = may_assume;
-	if (ash_poly_copy(&fact->extent, extent) < 0 ||
-		ash_poly_copy(&fact->index, index) < 0)
-		return NULL;
-	decide(in, fact);
-	return fact;
-}
-
-/* The result for subscript "dim" of "access"; NULL on error. */
+/* The cached or new result for subscript "dim" of "access"; NULL on error. */
 static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 {
-	unsigned site = w->in->site[access];
 	unsigned level = w->fit->n_dim - 1 - dim;
-	const ash_poly *extent = &w->chain->extent[level];
-	const ash_poly *index = &index_of(w->fit, access)[dim];
-	bool may_assume = is_assumable(w, level);
-	ash_shape_fact *fact;
 
-	for (fact = *w->in->fact; fact; fact = fact->next) {
-		isl_bool same = is_same_fact(fact, site, extent, index,
-			may_assume);
-
-		if (same < 0)
-			return NULL;
-		if (same)
-			break;
-	}
-	if (!fact)
-		fact = add_fact(w->in, site, extent, index, may_assume);
-	else if (may_assume && !fact->proved &&
-		fact->may_equal != w->in->may_equal)
-		decide(w->in, fact);
-	return fact && fact->fits >= 0 ? fact : NULL;
+	return ash_shape_fact_find(w->in, w->in->site[access],
+		&w->chain->extent[level], &index_of(w->fit, access)[dim],
+		is_assumable(w, level));
 }
 
 /* Move "shift" rows from subscript "dim" - 1 of "access" to subscript "dim".
@@ -540,7 +153,7 @@ static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 		ash_poly_is_affine(index) && ash_poly_is_affine(index - 1));
 }
 
-/* Accumulated requirements. */
+/* The requirements of all subscripts so far. */
 typedef struct {
 	isl_set *required; /* owned */
 	bool proved; /* no requirements */
@@ -566,7 +179,9 @@ static isl_bool place(work *w, unsigned access, unsigned dim,
 	return move_rows(w, access, dim, fact->shift);
 }
 
-/* Fit one access after division of its offset, innermost subscript first. */
+/* Bring the subscripts of "access", whose offset has been divided, into range,
+ * the innermost one first.  Returns false if that is impossible.
+ */
 static isl_bool fit_divided(work *w, unsigned access)
 {
 	assumption more = { isl_set_copy(w->fit->required), w->fit->proved };
@@ -589,8 +204,9 @@ static isl_bool fit_divided(work *w, unsigned access)
 	return isl_bool_true;
 }
 
-/* Fit one access.  If rounding to the nearest integer fails, as for a[i][600 *
- * j] with rows of 1000, round down.
+/* Divide the offset of "access" by the rows, and bring its subscripts into
+ * range; false if that is impossible.  If rounding to the nearest integer
+ * fails, as for a[i][600 * j] with rows of 1000, round down.
  */
 static isl_bool fit_access(work *w, unsigned access)
 {
@@ -605,23 +221,27 @@ static isl_bool fit_access(work *w, unsigned access)
 	return fit_divided(w, access);
 }
 
-/* Are the combined requirements plausible for the domain of each access? */
+/* Are the requirements of all accesses together plausible for the domain of
+ * each access?
+ */
 static isl_bool is_plausible_everywhere(const work *w)
 {
 	ash_fit_input *in = w->in;
-	isl_bool plausible = is_simple(w->fit->required);
+	isl_bool plausible = ash_shape_is_simple(w->fit->required);
 
 	for (unsigned i = 0; plausible == isl_bool_true && i < in->n; ++i) {
 		if (in->site[i] == i &&
 			!ash_bounds_leave_room(&in->bounds[i], in->domain[i],
 				w->fit->required))
 			plausible = ash_is_plausible(in->may_equal,
-				w->fit->required, find_where(in, i));
+				w->fit->required, ash_shape_where(in, i));
 	}
 	return plausible;
 }
 
-/* Do accesses have different subscripts in "dim", or a non-constant one? */
+/* Is dimension "dim" in use: are the subscripts of the accesses in it not all
+ * the same constant?
+ */
 static bool is_used(const ash_fit *fit, unsigned dim)
 {
 	int64_t first, value;
@@ -688,8 +308,9 @@ static isl_stat begin_fit(work *w)
 
 /* ---- the origin ---- */
 
-/* The minimum of "index", with all iterators 0, if it is a constant and
- * increases with each; else INT64_MAX.
+/* The minimum of "index", a subscript, if that is a constant: the value for
+ * iterators that are all 0, provided that it increases with each of them.
+ * Otherwise INT64_MAX.
  */
 static int64_t least_of(const ash_poly *index)
 {
@@ -707,8 +328,8 @@ static int64_t least_of(const ash_poly *index)
 	return least;
 }
 
-/* The least subscript "dim" of all accesses; 0 if it is not positive, or if
- * types give the row length.
+/* The least value of subscript "dim" in all accesses, from which subscripts
+ * will be counted; 0 if it is not positive, or if types give the row length.
  */
 static int64_t find_origin(work *w, unsigned dim)
 {
@@ -724,7 +345,9 @@ static int64_t find_origin(work *w, unsigned dim)
 	return least < 0 || least == INT64_MAX ? 0 : least;
 }
 
-/* Set the origin from the offsets; isl_bool_false if it does not change. */
+/* Set the origin of each dimension to the least subscript; isl_bool_false if
+ * all are 0.
+ */
 static isl_bool set_origin(work *w)
 {
 	isl_bool divided = divide_all(w);
@@ -752,8 +375,8 @@ static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 	return likelier;
 }
 
-/* Count subscripts from their least values, if that is better than "fit", which
- * may not fit at all.
+/* Fit the accesses "in" to the rows "chain", with subscripts counted from their
+ * least values; this fit replaces "fit" if it is better, or if "fits" is false.
  */
 static isl_bool move_origin(ash_fit *fit, isl_bool fits, ash_fit_input *in,
 	const ash_chain *chain)

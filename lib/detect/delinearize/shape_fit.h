@@ -21,7 +21,7 @@
 /* The most dimensions of an array. */
 #define ASH_MAX_SUBSCRIPT 8
 
-/* The accesses, common to all fits. */
+/* The accesses of an array, and settings, which are the same for all fits. */
 typedef struct ash_fit_input {
 	unsigned n;
 	ash_poly *offset;	/* in elements */
@@ -41,7 +41,9 @@ typedef struct ash_fit_input {
 	ash_shape_fact **fact;	/* grows with each fit */
 } ash_fit_input;
 
-/* Rows, each a multiple of the one before, and the quotients. */
+/* A list of rows, each a multiple of the one before, and their quotients, which
+ * are the extents of the inner dimensions.
+ */
 typedef struct ash_chain {
 	unsigned n;
 	const ash_shape_row *row[ASH_MAX_SUBSCRIPT - 1];

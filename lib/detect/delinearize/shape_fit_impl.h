@@ -11,18 +11,13 @@
 void ash_fit_init(ash_fit *fit);
 /* Free what "fit" owns. */
 void ash_fit_clear(ash_fit *fit);
-/* Fit the array with the rows of "chain" to the accesses.  An empty chain
- * is an array of one dimension.
+/* Set *fit to how the array with the rows of "chain" fits the accesses "in".
+ * An empty chain is an array of one dimension.
  *
  * Requires: "fit" is initialized.
  * Ensures:  on isl_bool_true the fit has affine subscripts, all but the
  *           outermost within their dimensions if "required" holds.
  */
 isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in, const ash_chain *chain);
-/* A polynomial of access "access" as a function on its domain; NULL also if
- * it is not affine.
- */
-__isl_give isl_pw_aff *ash_fit_function(const ash_fit_input *in,
-	unsigned access, const ash_poly *poly);
 
 #endif

@@ -15,7 +15,8 @@ typedef struct equalities {
 	bool plausible;
 } equalities;
 
-/* If the constraint is an equality, does it say that two parameters are equal?
+/* Callback: if the constraint "c" (taken) is an equality, count it, and record
+ * whether it says anything other than that two parameters are equal.
  */
 static isl_stat check_equality(__isl_take isl_constraint *c, void *user)
 {

@@ -16,9 +16,9 @@
  */
 isl_bool ash_is_plausible_hull(__isl_keep isl_basic_set *left,
 	__isl_keep isl_basic_set *all);
-/* Does "required" keep the dimension of the parameter set "where"?  A
- * requirement like n = 3 rarely holds; equal parameters are accepted if
- * "may_equal".
+/* Does "required" leave the parameter set "where" its dimension, so that it
+ * fixes no parameter and relates none by an equality?  A requirement like n = 3
+ * rarely holds; equal parameters are accepted if "may_equal".
  */
 isl_bool ash_is_plausible(bool may_equal, __isl_keep isl_set *required,
 	__isl_keep isl_set *where);

@@ -13,7 +13,8 @@
 #include <isl/id.h>
 #include <isl/mat.h>
 
-/* Parameters and dimensions, in this order. */
+/* Which parameters and dimensions of a set, in this order, are relevant so far.
+ */
 typedef struct marker {
 	isl_size n_param;
 	isl_size n;
@@ -31,7 +32,9 @@ static isl_size pos_of(const marker *m, isl_size pos)
 	return pos < m->n_param ? pos : pos - m->n_param;
 }
 
-/* Does a constraint of "piece" involve the parameter or dimension "pos"? */
+/* Does a constraint of "piece" involve parameter or dimension number "pos" (in
+ * the order of "m")?
+ */
 static bool involves(const marker *m, __isl_keep isl_basic_set *piece,
 	isl_size pos)
 {
@@ -39,7 +42,9 @@ static bool involves(const marker *m, __isl_keep isl_basic_set *piece,
 		       pos_of(m, pos), 1) == isl_bool_true;
 }
 
-/* Mark everything that a constraint of "piece", which is taken, involves. */
+/* Mark all parameters and dimensions that constraints of "piece" (taken)
+ * involve.
+ */
 static isl_stat mark_all(marker *m, __isl_take isl_basic_set *piece)
 {
 	isl_stat stat = piece ? isl_stat_ok : isl_stat_error;
@@ -51,7 +56,8 @@ static isl_stat mark_all(marker *m, __isl_take isl_basic_set *piece)
 	return stat;
 }
 
-/* The constraints of "piece" that involve "pos". */
+/* The constraints of "piece" that involve parameter or dimension number "pos".
+ */
 static __isl_give isl_basic_set *constraints_with(const marker *m,
 	__isl_keep isl_basic_set *piece, isl_size pos)
 {
@@ -59,8 +65,9 @@ static __isl_give isl_basic_set *constraints_with(const marker *m,
 		isl_basic_set_copy(piece), type_of(m, pos), pos_of(m, pos), 1);
 }
 
-/* A constraint that involves something relevant makes everything in it
- * relevant.  Divisions are not analyzed.
+/* Callback: mark everything that occurs in a constraint of "piece" (taken)
+ * together with something marked.  If the piece has divisions, everything in it
+ * is marked.
  */
 static isl_stat mark_piece(__isl_take isl_basic_set *piece, void *user)
 {
@@ -101,7 +108,9 @@ static __isl_give isl_basic_set *reduce_piece(const marker *m,
 	return piece;
 }
 
-/* Add the relevant part of the piece, unless there is an equal one. */
+/* Callback: reduce "piece" (taken) to its relevant constraints, and add it to
+ * the result unless that contains an equal one.
+ */
 static isl_stat collect_piece(__isl_take isl_basic_set *piece, void *user)
 {
 	collector *c = user;
@@ -117,7 +126,7 @@ static isl_stat collect_piece(__isl_take isl_basic_set *piece, void *user)
 	return c->set ? isl_stat_ok : isl_stat_error;
 }
 
-/* Is all of "set" relevant? */
+/* Are all parameters and dimensions that "set" involves marked? */
 static bool is_all(const marker *m, __isl_keep isl_set *set)
 {
 	for (isl_size i = 0; i < m->n; ++i)
@@ -153,7 +162,9 @@ __isl_give isl_set *ash_set_relevant(__isl_take isl_set *set, bool *mark)
 	return c.set;
 }
 
-/* Mark what "function" depends on. */
+/* Set the flags "mark" of the parameters and dimensions of "set" that
+ * "function" depends on.
+ */
 static void mark_function(__isl_keep isl_pw_aff *function,
 	__isl_keep isl_set *set, bool *mark)
 {

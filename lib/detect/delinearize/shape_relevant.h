@@ -17,21 +17,24 @@
  */
 __isl_give isl_set *ash_set_relevant(__isl_take isl_set *set, bool *mark);
 
-/* "set" without conditions irrelevant for the functions, which have its
+/* Returns "set" without conditions irrelevant for the functions, which have its
  * parameters by name, and its dimensions or none.
  */
 __isl_give isl_set *ash_set_relevant_to(__isl_take isl_set *set,
 	isl_pw_aff *const *function, unsigned n);
 
-/* "set" without conditions irrelevant for the parameters that occur in "other".
+/* Returns "set" without conditions irrelevant for the parameters that occur in
+ * "other".
  */
 __isl_give isl_set *ash_set_relevant_with(__isl_take isl_set *set,
 	__isl_keep isl_set *other);
 
-/* Is it a single affine function, without divisions, on its whole domain? */
+/* Is "function" a single affine function, without divisions, on its whole
+ * domain?
+ */
 bool ash_function_is_plain(__isl_keep isl_pw_aff *function);
-/* Is no part of the set an equality or a division?  Then a gist with the set
- * does not simplify affine functions, nor conditions that it does not imply.
+/* Is "set" free of equalities and divisions?  Then a gist with the set
+ * simplifies neither affine functions nor conditions that it does not imply.
  */
 bool ash_set_is_loose(__isl_keep isl_set *set);
 

@@ -27,7 +27,9 @@ static int compare_int(int64_t a, int64_t b)
 	return (a > b) - (a < b);
 }
 
-/* Is "a" simpler than "b", or as simple and shorter? */
+/* Is "a" to be tried before "b": has it fewer terms and factors or, if not, is
+ * it shorter?
+ */
 static bool comes_before(const ash_poly *a, const ash_poly *b)
 {
 	const ash_poly_term *lead_a = ash_poly_leading(a);
@@ -81,7 +83,9 @@ static isl_stat find_row(const ash_shape_rows *rows, const ash_poly *size,
 	return isl_stat_ok;
 }
 
-/* Insert "size" (taken) in order; there is room for it. */
+/* Insert "size" (taken) in order; there is room for it.  "hinted": is the size
+ * suggested by the program's types?
+ */
 static void insert(ash_shape_rows *rows, ash_poly size, bool hinted)
 {
 	unsigned pos = rows->n++;
@@ -93,7 +97,10 @@ static void insert(ash_shape_rows *rows, ash_poly size, bool hinted)
 	rows->row[pos] = (ash_shape_row) { .size = size, .hinted = hinted };
 }
 
-/* Add a row of "size" (taken) or of -"size". */
+/* Add a row of the size "size" (taken) or, if its coefficients are negative, of
+ * -"size", unless there is one.  "hinted": is the size suggested by the
+ * program's types?
+ */
 static isl_stat add_row(ash_shape_rows *rows, ash_poly size, bool hinted)
 {
 	unsigned pos;
@@ -115,7 +122,7 @@ static isl_stat add_row(ash_shape_rows *rows, ash_poly size, bool hinted)
 	return found;
 }
 
-/* Add the row that is the single term "size". */
+/* Add the row that is the single term "size"; "hinted" as in add_row(). */
 static isl_stat add_term_row(ash_shape_rows *rows, ash_poly_term size,
 	bool hinted)
 {
@@ -136,7 +143,7 @@ static isl_stat add_constant_row(ash_shape_rows *rows, int64_t size,
 		hinted);
 }
 
-/* The largest coefficient in the "n" offsets. */
+/* The largest absolute value of a coefficient in the "n" offsets "offset". */
 static int64_t reach(const ash_poly *offset, unsigned n)
 {
 	int64_t most = 0;
@@ -166,7 +173,7 @@ isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 	return status;
 }
 
-/* Call "fn" with each stride of "offset", which "fn" takes. */
+/* Call "fn" with each stride of "offset", a polynomial that "fn" takes. */
 static isl_stat foreach_stride(const ash_poly *offset,
 	isl_stat (*fn)(ash_poly stride, void *user), void *user)
 {
@@ -185,7 +192,9 @@ static isl_stat foreach_stride(const ash_poly *offset,
 	return isl_stat_ok;
 }
 
-/* Lower *user to the size of "stride" if that is a smaller constant. */
+/* Callback of foreach_stride: if "stride" (taken) is a constant whose absolute
+ * value is less than *user, set *user to that.
+ */
 static isl_stat lower_to_stride(ash_poly stride, void *user)
 {
 	int64_t *least = user;
@@ -202,8 +211,8 @@ struct add_stride_data {
 	int64_t least;
 };
 
-/* Add a row of the leading term of "stride" if it has others: accesses along
- * the diagonal of an array with n columns move by n + 1.
+/* Add the row that is the leading term of "stride", if the stride has several
+ * terms: accesses along the diagonal of an array with n columns move by n + 1.
  */
 static isl_stat add_leading(ash_shape_rows *rows, const ash_poly *stride)
 {
@@ -245,7 +254,7 @@ isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	return isl_stat_ok;
 }
 
-/* The greatest common divisor of the coefficients. */
+/* The greatest common divisor of the coefficients of "size". */
 static int64_t content(const ash_poly *size)
 {
 	int64_t common = 0;
@@ -255,7 +264,9 @@ static int64_t content(const ash_poly *size)
 	return common;
 }
 
-/* Add "factor" / "divisor" times "size"; "divisor" divides it. */
+/* Add the row size * factor / divisor; "divisor" divides all coefficients of
+ * "size".
+ */
 static isl_stat add_scaled(ash_shape_rows *rows, const ash_poly *size,
 	int64_t divisor, int64_t factor)
 {
@@ -270,7 +281,9 @@ static isl_stat add_scaled(ash_shape_rows *rows, const ash_poly *size,
 	return add_row(rows, copy, false);
 }
 
-/* Set *primitive to "size" divided by its content. */
+/* Set *primitive to "size" divided by the greatest common divisor of its
+ * coefficients.
+ */
 static isl_stat make_primitive(const ash_poly *size, ash_poly *primitive)
 {
 	int64_t common = content(size);
@@ -296,7 +309,9 @@ static isl_bool are_proportional(const ash_poly *a, const ash_poly *b)
 	return equal;
 }
 
-/* Add the greatest common divisor of two rows that are proportional. */
+/* Add the greatest common divisor of the rows "a" and "b" if they are
+ * proportional.
+ */
 static isl_stat add_divisor(ash_shape_rows *rows, const ash_poly *a,
 	const ash_poly *b)
 {
@@ -319,8 +334,8 @@ static isl_stat add_divisors(ash_shape_rows *rows, const ash_shape_rows *old)
 	return isl_stat_ok;
 }
 
-/* Add variants of each parametric row: without its integer factor, and negated
- * if the signs of its terms differ.
+/* Add variants of each parametric row in "old": without its integer factor, and
+ * negated if the signs of its terms differ.
  */
 static isl_stat add_variants(ash_shape_rows *rows, const ash_shape_rows *old)
 {
@@ -339,8 +354,8 @@ static isl_stat add_variants(ash_shape_rows *rows, const ash_shape_rows *old)
 	return status;
 }
 
-/* Add "term" without its variable, the product of its parameters and each
- * of them.
+/* Add candidates from "term", without its variable: the product of its
+ * parameters, and each of them alone.
  */
 static isl_stat add_factors(ash_shape_rows *rows, const ash_poly_term *term)
 {

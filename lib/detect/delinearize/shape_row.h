@@ -21,7 +21,7 @@ typedef struct ash_shape_row {
 	bool hinted;		/* suggested by the program's types */
 } ash_shape_row;
 
-/* Ordered by simplicity and size, without duplicates. */
+/* A list of candidates, ordered by simplicity and size, without duplicates. */
 typedef struct ash_shape_rows {
 	unsigned n;
 	ash_shape_row row[ASH_MAX_ROW];
@@ -30,20 +30,21 @@ typedef struct ash_shape_rows {
 /* Free what "rows" owns. */
 void ash_rows_clear(ash_shape_rows *rows);
 
-/* Add the rows of "hint" bytes, except those longer than any coefficient of the
- * "n" offsets (in elements), since no access moves between them.
+/* Add to "rows" those of the "n_hint" sizes "hint" in bytes, for elements of
+ * "elem_size" bytes, except rows longer than any coefficient of the "n" offsets
+ * "offset" (in elements), since no access moves between them.
  */
 isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, const uint64_t *hint, unsigned n_hint, unsigned elem_size);
-/* Add the strides of the "n" offsets (in elements), and the leading terms of
- * those that are sums.  The least constant one is left out: it steps through a
- * row rather than from row to row.
+/* Add to "rows" the strides of the "n" offsets "offset" (in elements), and the
+ * leading terms of those that are sums.  The least constant one is left out: it
+ * steps through a row rather than from row to row.
  */
 isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n);
-/* Add derived candidates: common divisors of the rows so far; if "parametric",
- * also sizes that only occur in constant parts of offsets, and factors of
- * products.
+/* Add derived candidates to "rows": common divisors of the rows so far; if
+ * "parametric", also sizes of rows that only occur in constant parts of the "n"
+ * offsets "offset", and factors of products.
  */
 isl_stat ash_rows_derive(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, bool parametric);

@@ -26,7 +26,9 @@
 #define MAX_FACTOR (INT64_C(1) << 20)
 #define MAX_POINT (INT64_C(1) << 36)
 #define MAX_WIDTH 64
-/* Attempts to satisfy one more row; three are mostly enough. */
+/* The most steps in the search for a point, each of which changes one parameter
+ * to satisfy one row; three are mostly enough.
+ */
 #define MAX_STEP 16
 #define ENTRIES_PER_OPERATION 8
 
@@ -46,7 +48,7 @@ static int64_t *row_at(const ash_system *system, unsigned pos)
 	return system->entry + (size_t) pos * ash_system_width(system);
 }
 
-/* Charge work on "n" rows. */
+/* Charge the budget of isl's context for work on "n" rows of "system". */
 static void charge(const ash_system *system, unsigned n)
 {
 	ash_charge(system->ctx,
@@ -75,7 +77,7 @@ static bool is_within(int64_t value, int64_t limit)
 	return value <= limit && value >= -limit;
 }
 
-/* Are the coefficients the same? */
+/* Have the rows "a" and "b" the same coefficients, apart from the constant? */
 static bool is_alike(const ash_system *system, const int64_t *a,
 	const int64_t *b)
 {
@@ -83,8 +85,8 @@ static bool is_alike(const ash_system *system, const int64_t *a,
 		(ash_system_width(system) - 1) * sizeof(*a));
 }
 
-/* Drop the last row if another one implies it, or drop rows with the same
- * coefficients that it implies.
+/* If a row has the same coefficients as the last one: drop the last one, and
+ * keep the smaller constant, which implies the other.
  */
 static void merge_last(ash_system *system)
 {
@@ -194,9 +196,9 @@ bool ash_system_read(ash_system *system, __isl_keep isl_set *set)
 
 /* ---- elimination ---- */
 
-/* Combine a lower bound "a" and an upper bound "b" so that "column" cancels.
- * False unless one of the coefficients is 1: then there is an integer between
- * the bounds if the sum is not negative.
+/* Set "sum" to the combination of a lower bound "a" and an upper bound "b" in
+ * which "column" cancels.  False unless one of the coefficients is 1: then
+ * there is an integer between the bounds if the sum is not negative.
  */
 static bool combine(const ash_system *system, const int64_t *a,
 	const int64_t *b, unsigned column, int64_t *sum)
@@ -206,7 +208,9 @@ static bool combine(const ash_system *system, const int64_t *a,
 	return a[column] == 1 || b[column] == -1;
 }
 
-/* Add to "to" all pairs of a lower and an upper bound in "column". */
+/* Add to "to" the combinations of all pairs of a lower and an upper bound of
+ * "column" in "from".
+ */
 static bool add_pairs(ash_system *to, const ash_system *from, unsigned column)
 {
 	int64_t *sum = malloc(ash_system_width(from) * sizeof(*sum));
@@ -255,7 +259,9 @@ static int growth_of(const ash_system *system, unsigned column)
 	return n_lower * n_upper - n_lower - n_upper;
 }
 
-/* The next dimension to eliminate, as a column; 0: none is left. */
+/* The column of the dimension to be eliminated next, with which the system
+ * grows least; 0: none is left.
+ */
 static unsigned find_column(const ash_system *system)
 {
 	unsigned best = 0;
@@ -274,7 +280,7 @@ static unsigned find_column(const ash_system *system)
 	return best;
 }
 
-/* Remove the columns of eliminated dimensions. */
+/* Remove the columns of the dimensions, which have been eliminated. */
 static void drop_columns(ash_system *system)
 {
 	unsigned width = 1 + system->n_param;
@@ -297,7 +303,9 @@ bool ash_system_eliminate(ash_system *system)
 	return ok;
 }
 
-/* Is the sum of two rows a negative number? */
+/* Do the rows "a" and "b" contradict each other, since their sum is a negative
+ * constant?
+ */
 static bool contradict(const ash_system *system, const int64_t *a,
 	const int64_t *b)
 {
@@ -329,7 +337,9 @@ static int64_t value_at(const ash_system *system, const int64_t *row,
 	return value;
 }
 
-/* The largest change of the row's value between neighbouring points. */
+/* The largest change in the value of "row" between neighbouring points: that of
+ * its largest coefficient of a parameter.
+ */
 static int64_t slope_of(const ash_system *system, const int64_t *row)
 {
 	int64_t slope = 0;
@@ -339,8 +349,10 @@ static int64_t slope_of(const ash_system *system, const int64_t *row)
 	return slope;
 }
 
-/* Move the point so that the row, which lacks "lack", is satisfied: sizes are
- * increased rather than decreased.
+/* Change "point" so that the value of "row" grows by at least "lack".  A
+ * parameter is increased if that helps, since parameters are mostly sizes, else
+ * decreased.  False if the row has no parameters or the point gets too far
+ * away.
  */
 static bool satisfy(const ash_system *system, const int64_t *row, int64_t lack,
 	int64_t *point)
@@ -358,8 +370,8 @@ static bool satisfy(const ash_system *system, const int64_t *row, int64_t lack,
 	return is_within(point[column], MAX_POINT);
 }
 
-/* Search a point at which each row is at least 0, with a margin for "room"
- * steps of any parameter.
+/* Search for a point at which all rows are non-negative, even after "room"
+ * steps of any parameter.  Returns whether one is found.
  */
 static bool find_point(const ash_system *system, int64_t room)
 {
@@ -394,7 +406,7 @@ bool ash_system_has_room(const ash_system *system)
 	return find_point(system, 1);
 }
 
-/* ---- news ---- */
+/* ---- rows that are not implied ---- */
 
 static bool is_implied(const ash_system *known, const int64_t *row)
 {

@@ -26,8 +26,8 @@ typedef struct ash_system {
 	bool is_empty;	/* is a row always negative? */
 } ash_system;
 
-/* The constraints of "set"; false if it is not convex, or has equalities,
- * divisions, or long numbers.  Must be cleared even then.
+/* Set "system" to the constraints of "set"; false if it is not convex, or has
+ * equalities, divisions, or long numbers.  Must be cleared even then.
  */
 bool ash_system_read(ash_system *system, __isl_keep isl_set *set);
 /* Free what "system" owns. */
@@ -37,22 +37,26 @@ bool ash_system_copy(ash_system *to, const ash_system *from);
 
 /* The number of entries of a row of the system. */
 unsigned ash_system_width(const ash_system *system);
-/* Add a row, in lowest terms; false if there are too many. */
+/* Add the inequality "row" to "system", in lowest terms; false if there are too
+ * many.
+ */
 bool ash_system_add(ash_system *system, const int64_t *row);
 /* Eliminate the dimensions, leaving the parameters for which integer points
  * exist; false if that is impossible, and the rows are then invalid.
  */
 bool ash_system_eliminate(ash_system *system);
-/* Does one row, or do two of them, imply that the system is empty? */
+/* Is the system shown to be empty by one row, or by the sum of two? */
 bool ash_system_is_contradictory(const ash_system *system);
-/* Without dimensions: has an integer point been found? */
+/* Has the system, whose dimensions have been eliminated, an integer point?
+ * False means that none was found.
+ */
 bool ash_system_has_point(const ash_system *system);
-/* Has it a point whose neighbours in all parameter directions are in the set,
- * so that no equality holds?
+/* Has the system a point all of whose neighbours in the directions of the
+ * parameters are in it as well?  Then no equality holds for all its points.
  */
 bool ash_system_has_room(const ash_system *system);
-/* The only row that no single row of "known" implies; NULL if there is not
- * exactly one.
+/* The only row of "system" that no single row of "known" implies; NULL if there
+ * is not exactly one.
  */
 const int64_t *ash_system_news(const ash_system *system,
 	const ash_system *known);

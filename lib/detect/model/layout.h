@@ -16,8 +16,9 @@ unsigned ash_layout_depth(const ash_model *model, int loop);
 int ash_layout_block_of(const ash_model *model, LLVMValueRef inst);
 /* Is the block the header of a loop of the region? */
 bool ash_layout_is_header(const ash_model *model, int block);
-/* The loop that an edge from block "from" (-1: the entry) belongs to: a header
- * is entered from the enclosing loop.
+/* The loop to which the edge from block "from" (-1: the entry) to block "to"
+ * belongs: an edge that enters the header of a loop from outside belongs to the
+ * enclosing loop.
  */
 int ash_layout_edge_loop(const ash_model *model, int from, int to);
 /* The innermost loop that contains loops "a" and "b"; -1 if there is none. */
@@ -26,7 +27,7 @@ int ash_layout_common(const ash_model *model, int a, int b);
  * contains "inner".
  */
 int ash_layout_child(const ash_model *model, int outer, int inner);
-/* Does one edge alone lead to the block? */
+/* Is there exactly one edge that leads to the block? */
 bool ash_layout_has_one_predecessor(LLVMBasicBlockRef block);
 
 #endif

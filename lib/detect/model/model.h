@@ -76,9 +76,11 @@ typedef struct ash_model {
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at);
 
-/* Refuse the region because "scev", which may be NULL, is not known before it;
- * the reason refers to the instruction that computes it.  An earlier reason is
- * kept.  Always false.
+/* Refuse the region for reason "why", at the place of "at" or "block" as in
+ * ash_model_refuse(), because "scev", which may be NULL, is not known before
+ * the region.  The block that computes it is recorded (ash_verdict.cut), since
+ * a shorter region may begin after it.  An earlier reason is kept.  Always
+ * false.
  */
 bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);

@@ -33,14 +33,16 @@ typedef struct ash_model_access {
 	LLVMValueRef inst;
 	ash_poly first;		/* byte offset from the base */
 	bool is_indirect;	/* at an unknown element: "first" is not set */
-	int64_t lo, hi;		/* if so: range of its first byte; or all of
-				 * int64_t */
-	/* A call may touch memory without limit from base whole - 1; "base" is
-	 * -1.
+	/* The range of the first byte of an indirect access; all of int64_t if
+	 * it is not known.
+	 */
+	int64_t lo, hi;
+	/* If not 0: this is an access of a call that may touch any memory
+	 * behind base number whole - 1, and "base" is -1.
 	 */
 	int whole;
 	bool is_range;		/* memset, memcpy, or a call? */
-	ash_poly length;	/* if so: its length in bytes */
+	ash_poly length;	/* length in bytes of a range */
 	unsigned size;		/* of an element; 0 for a range */
 } ash_model_access;
 

@@ -31,7 +31,9 @@ typedef struct ash_model_block {
 	unsigned end;		/* position after them */
 } ash_model_block;
 
-/* A point of evaluation. */
+/* Where an expression is evaluated: a block and loop of the region, and the
+ * instances in which it is.
+ */
 typedef struct ash_point {
 	int block;		/* -1: no particular block */
 	int loop;		/* innermost loop around, or -1 */

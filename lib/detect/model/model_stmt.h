@@ -26,10 +26,10 @@ typedef struct ash_root {
 				 * and ASH_ROOT_CALL */
 	int from, to;		/* the edge, as blocks; from is -1 at entry */
 	int loop;		/* innermost loop around it, or -1 */
-	unsigned pos;		/* when it is evaluated */
+	unsigned pos;		/* position at which it is evaluated */
 	unsigned rank;		/* order of those with the same position */
-	bool early;		/* a load that is done before a store */
-	int scalar;		/* ROOT_COPY, and the EDGE that reads it */
+	bool early;		/* is it a load moved before a store? */
+	int scalar;		/* of a COPY, and of the EDGE that reads it */
 	LLVMValueRef store;	/* EDGE: it writes the cell of this store
 				 * instead of a scalar; or NULL */
 	int stmt;		/* the statement, -1 if its domain is empty */

@@ -7,20 +7,23 @@
 
 #include "detect/model/model.h"
 
-/* Add an array named after "value", or a scalar if side->base is NULL; its
- * index or -1.
+/* Add an array to the SCoP, named after "value", with "n_dim" dimensions,
+ * elements of "elem_size" bytes and the binding "side" (copied); a scalar if
+ * side->base is NULL.  Returns its index, or -1 on error.
  */
 int ash_model_add_array(ash_model *model, LLVMValueRef value,
 	const ash_binding_array *side, unsigned elem_size, unsigned n_dim);
-/* Add a scalar for "value" with "n_dim" subscripts; its index or -1. */
+/* Add a scalar for "value", with "n_dim" subscripts.  Returns its index, or -1
+ * on error.
+ */
 int ash_model_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
-/* Add an array of one element for memory that is inaccessible to the program;
- * its index or -1.
+/* Add an array "name" of one element that stands for memory which is
+ * inaccessible to the program.  Returns its index, or -1 on error.
  */
 int ash_model_add_hidden(ash_model *model, const char *name);
 
-/* Assume that rows of array "index" have elements.  An access of which no
- * subscript is known touches one whatever the parameters are, so a relation to
+/* Assume that the rows of array "index" are not empty.  An access without any
+ * known subscript touches a row whatever the parameters are, so a relation to
  * all elements must not be empty.
  */
 bool ash_model_assume_rows(ash_model *model, int index);

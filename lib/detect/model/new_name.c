@@ -51,7 +51,7 @@ static long numbered(const char *name, const char *stem, unsigned limit)
 	return strcmp(text, name + length) ? -1 : (long) number;
 }
 
-/* "stem" with the least number that makes it unused. */
+/* A name that is not used: "stem" followed by the least possible number. */
 static char *free_name(const ash_model *model, const char *stem)
 {
 	unsigned n = n_name(model);
@@ -73,7 +73,9 @@ static char *free_name(const ash_model *model, const char *stem)
 	return name;
 }
 
-/* "i3" and "S3" are names of iterators and statements. */
+/* Does "name" look like one of an iterator or a statement, such as "i3" or
+ * "S3"?
+ */
 static bool looks_reserved(const char *name)
 {
 	return (name[0] == 'i' || name[0] == 'S') && name[1] &&

@@ -1,7 +1,8 @@
 /* layout_binding.c - code bindings for buffers of data-layout transformations.
  *
- * A copy statement has no instructions: its leaf is a loaded element, which is
- * also its result.
+ * A statement that copies elements between an array and its buffer has no
+ * instructions of the program: its only leaf is a loaded element, which is also
+ * its result.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +22,7 @@
 
 /* ---- is it possible? ---- */
 
-/* Do values of "type" consist of all bytes of an element? */
+/* Do the values of "type" occupy all bytes of an element of "a"? */
 static bool fits(const ash_scop_binding *ir, LLVMTypeRef type,
 	const ash_array *a)
 {
@@ -33,7 +34,9 @@ static bool fits(const ash_scop_binding *ir, LLVMTypeRef type,
 		LLVMStoreSizeOfType(layout, type) == a->elem_size;
 }
 
-/* Is the address of access "pos" computed by instructions of the statement? */
+/* Is the address of access "pos" computed by instructions of the statement
+ * instead of affine subscripts?
+ */
 static bool has_address(const ash_binding_stmt *ir, int pos)
 {
 	for (unsigned i = 0; i < ir->n_load; ++i)
@@ -46,7 +49,9 @@ static bool has_address(const ash_binding_stmt *ir, int pos)
 	return ir->write == pos && ir->address;
 }
 
-/* The leaf for the value that access "pos" reads; NULL if there is none. */
+/* The leaf of the statement that is the value which access "pos" reads; NULL if
+ * there is none.
+ */
 static const ash_binding_leaf *find_leaf(const ash_binding_stmt *ir, int pos)
 {
 	for (unsigned i = 0; i < ir->n_leaf; ++i)
@@ -56,7 +61,9 @@ static const ash_binding_leaf *find_leaf(const ash_binding_stmt *ir, int pos)
 	return NULL;
 }
 
-/* Is access "pos" a load or store of one element through its subscripts? */
+/* Is access "pos" of statement "stmt" a load or store of one whole element, at
+ * the subscripts in the SCoP?
+ */
 static bool is_by_subscripts(const ash_scop *scop, const ash_scop_binding *ir,
 	unsigned stmt, unsigned pos)
 {
@@ -97,7 +104,7 @@ bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	return true;
 }
 
-/* ---- facts ---- */
+/* ---- facts about arrays ---- */
 
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
 	int array, ash_layout_facts *facts)
@@ -115,7 +122,7 @@ isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
 	return isl_stat_non_null(facts->sure);
 }
 
-/* ---- binding ---- */
+/* ---- bindings of buffers and copies ---- */
 
 static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
 	int array, int buffer)
@@ -134,8 +141,8 @@ static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
 	return isl_stat_ok;
 }
 
-/* Bind statement "stmt", the next one, as a copy from its access 0 to its
- * access 1.
+/* Add the binding of statement "stmt" to "ir", as a copy of a value of "type"
+ * from its access 0 to its access 1.
  */
 static isl_stat bind_copy(ash_scop_binding *ir, int stmt, LLVMTypeRef type)
 {

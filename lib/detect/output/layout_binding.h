@@ -22,13 +22,15 @@ bool ash_layout_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	int array);
 
-/* Determine the facts about the memory of "array", for which that is possible.
+/* Set *facts to the facts about the memory of "array", for which another layout
+ * is possible.
  */
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
 	int array, ash_layout_facts *facts);
 
 /* Add bindings to "ir" for "buffer", which was added to "scop" for elements of
- * "array", and for the copy statements, unless they are -1.
+ * "array", and for the copy statements "copy_in" and "copy_out", unless they
+ * are -1.
  */
 isl_stat ash_buffer_bind(const ash_scop *scop, ash_scop_binding *ir, int array,
 	int buffer, int copy_in, int copy_out);

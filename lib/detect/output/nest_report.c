@@ -11,7 +11,7 @@
 #include "detect/output/output_impl.h"
 #include "detect/region/version_choice.h"
 
-/* The loop of which "block" is the header, or NULL. */
+/* Returns the loop whose header is "block"; NULL if there is none. */
 static ash_loop headed_by(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);
@@ -31,9 +31,9 @@ static const ash_verdict *find_own_verdict(const ash_version_search *search,
 	return NULL;
 }
 
-/* The verdict for a nest; if it has a speculative version (version_choice.h),
- * that version's verdict, because it is free of obstacles that could be assumed
- * away.
+/* The verdict for the nest with the header "header"; if it has a speculative
+ * version (version_choice.h), that version's verdict: it names an obstacle that
+ * no run-time test removes.
  */
 static const ash_verdict *find_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef header)
@@ -93,7 +93,7 @@ void ash_account_refusals(const ash_version_search *search,
 
 /* ---- nests ---- */
 
-/* Is "loop" the outermost loop of its SCoP? */
+/* Is "loop" an outermost loop of the SCoP that contains it? */
 static bool starts_scop(const ash_found_list *found, ash_loop loop)
 {
 	ash_loop parent = ash_loop_parent(loop);
@@ -103,7 +103,9 @@ static bool starts_scop(const ash_found_list *found, ash_loop loop)
 			ash_found_scop_of(found, ash_loop_header(parent)) < 0);
 }
 
-/* Count the loops in "loop" and their nesting levels. */
+/* Set the number of loops in "loop", itself included, the number of nesting
+ * levels, and the level of "loop" in "nest".
+ */
 static void measure(const ash_analysis *analysis, ash_loop loop, ash_nest *nest)
 {
 	unsigned n;
@@ -148,7 +150,9 @@ static void refuse(const ash_version_search *search, ash_loop loop,
 		nest->at = find_place(search->analysis, verdict);
 }
 
-/* Append the nests; map their headers to their indices. */
+/* Append the nests, with their SCoPs in "found" or the reasons in "search", to
+ * "nests", and map the header of each to its index in "nest_of".
+ */
 static bool collect(const ash_version_search *search,
 	const ash_found_list *found, ash_nest_list *nests, ash_table *nest_of)
 {
@@ -178,7 +182,9 @@ static bool collect(const ash_version_search *search,
 	return true;
 }
 
-/* The nest that "inst" lies in, or -1. */
+/* The nest that "inst" lies in, by its loops' headers in "nest_of"; -1 if it is
+ * in none.
+ */
 static int find_nest(const ash_analysis *analysis, const ash_table *nest_of,
 	LLVMValueRef inst)
 {

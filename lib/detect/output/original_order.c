@@ -15,7 +15,9 @@
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last);
 
-/* S[i] -> [i_d] for the statements of the roots. */
+/* The function that maps each instance of the statements of roots "first" to
+ * "last" - 1 to the iterator of its loop at "depth".
+ */
 static __isl_give isl_multi_union_pw_aff *iterator(const ash_model *model,
 	unsigned depth, unsigned first, unsigned last)
 {
@@ -56,8 +58,8 @@ static __isl_give isl_schedule *build_stmt(const ash_model *model, int stmt)
 		isl_set_copy(model->scop->stmt[stmt].domain)));
 }
 
-/* The end of the consecutive roots from "first" on that are in one child loop
- * of "loop".
+/* The end of the sequence of roots, from number "first" to at most "last" - 1,
+ * that are in loop "inner".
  */
 static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
 	unsigned last)
@@ -68,7 +70,9 @@ static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
 	return first;
 }
 
-/* Build the subtree of "loop"; NULL if there is no statement. */
+/* Build the schedule tree of the roots "first" to "last" - 1, which are in
+ * "loop"; NULL if they have no statements.
+ */
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last)
 {

@@ -10,7 +10,7 @@
 
 /* ---- refusal_advice.c ---- */
 
-/* The most specific reason for the verdict. */
+/* The most specific reason for "verdict". */
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict);
 /* The reason to report for "loop" if its function is refused for "why". */
 ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,

@@ -17,7 +17,7 @@
 /* The most values of a condition that are inspected. */
 #define MAX_VALUES 32
 
-/* The outermost loop around "block", or NULL. */
+/* The outermost loop that contains "block", or NULL. */
 static ash_loop outermost(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);
@@ -33,7 +33,7 @@ static bool is_inside(ash_loop loop, LLVMValueRef value)
 		ash_loop_contains(loop, LLVMGetInstructionParent(value));
 }
 
-/* "value" without casts and added constants. */
+/* Returns "value" without casts and added constants. */
 static LLVMValueRef strip(LLVMValueRef value)
 {
 	while (LLVMIsAInstruction(value)) {
@@ -49,7 +49,9 @@ static LLVMValueRef strip(LLVMValueRef value)
 	return value;
 }
 
-/* Is "address" invariant, even if it is computed in the loop? */
+/* Has "address" the same value in all iterations of "loop"?  It may be computed
+ * in the loop from invariant operands.
+ */
 static bool is_fixed(ash_loop loop, LLVMValueRef address)
 {
 	if (!is_inside(loop, address))
@@ -62,8 +64,8 @@ static bool is_fixed(ash_loop loop, LLVMValueRef address)
 	return true;
 }
 
-/* Is "value" recomputed in the loops from invariant inputs: loaded from one
- * place, or returned for the same arguments?
+/* Does each iteration of "loop" compute "value" again from invariant inputs: is
+ * it loaded from one address, or returned by a call with the same arguments?
  */
 static bool is_repeated(ash_loop loop, LLVMValueRef value)
 {
@@ -83,8 +85,7 @@ static bool is_repeated(ash_loop loop, LLVMValueRef value)
 	return true;
 }
 
-/* Is the memory that "value" is loaded from written in the loops by the
- * program?
+/* Is "value" loaded from an address in "loop" that a store in the loop writes?
  */
 static bool is_changed(ash_analysis *analysis, ash_loop loop,
 	LLVMValueRef value)
@@ -117,7 +118,8 @@ static bool is_counter(ash_analysis *analysis, LLVMValueRef value)
 		ASH_SCEV_ADDREC;
 }
 
-/* Search through the values that determine the next iteration. */
+/* The values that determine whether a loop continues, found so far by a search.
+ */
 typedef struct search {
 	ash_loop loop;		/* the outermost loop */
 	unsigned n;
@@ -133,7 +135,9 @@ static void add_value(search *s, LLVMValueRef value)
 		s->value[s->n++] = value;
 }
 
-/* Does "condition" depend on a value loaded or returned in the loops? */
+/* Does "condition" depend on a value that is loaded in "loop", or returned by a
+ * call there?
+ */
 static bool depends_on_data(ash_loop loop, LLVMValueRef condition)
 {
 	search s = { .loop = loop };
@@ -155,7 +159,9 @@ static bool depends_on_data(ash_loop loop, LLVMValueRef condition)
 	return false;
 }
 
-/* The reason why the trip count of the loop around "block" is unknown. */
+/* The most specific reason why the trip count of the loop around "block" is
+ * unknown.
+ */
 static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);
@@ -178,7 +184,7 @@ static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 					       : ASH_REFUSE_TRIP_COUNT;
 }
 
-/* The reason why a call cannot be modelled. */
+/* The reason why "at", a call, cannot be modelled. */
 static ash_refusal blame_call(const ash_analysis *analysis, LLVMValueRef at)
 {
 	if (!at || !LLVMIsACallInst(at))
@@ -210,7 +216,8 @@ static LLVMValueRef address_in(LLVMValueRef at)
 	return LLVMIsAStoreInst(at) ? LLVMGetOperand(at, 1) : NULL;
 }
 
-/* The reason why the base address of access "at" is not known before the nest.
+/* The most specific reason why the base address of access "at" is not known
+ * before the nest.
  */
 static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 {
@@ -263,7 +270,8 @@ static bool returns_twice(LLVMValueRef inst)
 			(LLVMAttributeIndex) LLVMAttributeFunctionIndex, kind);
 }
 
-/* Does the block contain code that makes the function special? */
+/* Does the block contain an indirect branch, or a call that may return twice?
+ */
 static bool is_special(LLVMBasicBlockRef block)
 {
 	LLVMValueRef inst = LLVMGetFirstInstruction(block);

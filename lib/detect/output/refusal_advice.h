@@ -10,8 +10,8 @@
 
 #include "detect/region/region.h"
 
-/* The reason why two arrays with these bases may overlap: would "restrict"
- * help?
+/* The reason why two arrays with the base addresses "base_a" and "base_b" may
+ * overlap: would "restrict" help?
  */
 ash_refusal ash_blame_overlap(LLVMValueRef base_a, LLVMValueRef base_b);
 

@@ -2,7 +2,7 @@
  *
  * In "out->p[y * out->w + x] = 255 - in->p[y * in->w + x]" with bytes, each
  * store might change out->p, out->w and so on.  LLVM reloads them in each
- * iteration and does not vectorize. prepare/versioning has hoisted these loads
+ * iteration and does not vectorize.  prepare/versioning has hoisted these loads
  * in one version of the nest, and marked them.
  *
  * SPDX-License-Identifier: MIT
@@ -34,7 +34,9 @@ static bool is_reloaded(LLVMValueRef value, unsigned kind, unsigned depth)
 	return false;
 }
 
-/* Set "mark" for each parameter of "space" that is reloaded. */
+/* Set "mark" for each parameter of "space" that the original program reloads in
+ * the loops, as an address or a bound ("kind").
+ */
 static void mark_params(const ash_model *model, __isl_keep isl_space *space,
 	unsigned kind, bool *mark)
 {
@@ -48,7 +50,9 @@ static void mark_params(const ash_model *model, __isl_keep isl_space *space,
 	}
 }
 
-/* Does "map" depend on a reloaded parameter? */
+/* Does "map" (taken) depend on a parameter that the original program reloads,
+ * as an address or a bound ("kind")?
+ */
 static isl_bool has_reloaded(const ash_model *model, __isl_take isl_map *map,
 	unsigned kind)
 {

@@ -27,7 +27,9 @@ static bool is_sure_piece(const ash_binding_stmt *ir, unsigned piece)
 	return true;
 }
 
-/* Is access "pos" executed unconditionally in the statement? */
+/* Is access "pos" executed unconditionally in the statement "stmt", which is
+ * bound to "ir"?
+ */
 static bool is_sure(const ash_stmt *stmt, const ash_binding_stmt *ir,
 	unsigned pos)
 {
@@ -63,7 +65,9 @@ __isl_give isl_set *ash_sure_elements(const ash_scop *scop,
 	return isl_set_coalesce(sure);
 }
 
-/* The elements of "set" between the first and the last of "sure". */
+/* The elements of "set" from the lexicographically first to the last element of
+ * "sure".
+ */
 static __isl_give isl_set *keep_between(__isl_take isl_set *set,
 	__isl_keep isl_set *sure)
 {
@@ -117,7 +121,8 @@ static uint64_t row_bytes(const ash_array *a)
 	return bytes;
 }
 
-/* Remove from "set" elements within the bounds of the variable that "array" is.
+/* Remove the elements from "set" that lie within the variable that "array" is;
+ * none if "array" is no variable of known size.
  */
 static __isl_give isl_set *drop_inside(__isl_take isl_set *set,
 	const ash_scop *scop, const ash_scop_binding *ir, int array)
@@ -135,7 +140,7 @@ static __isl_give isl_set *drop_inside(__isl_take isl_set *set,
 	return isl_set_subtract(set, inside);
 }
 
-/* Do the elements of "array" have addresses? */
+/* Is "array" in memory, so that its elements have addresses? */
 static bool has_address(const ash_scop *scop, const ash_scop_binding *ir,
 	int array)
 {
@@ -145,7 +150,9 @@ static bool has_address(const ash_scop *scop, const ash_scop_binding *ir,
 		base && !LLVMIsNull(base);
 }
 
-/* Parameters for which nothing is touched out of the bounds of variables. */
+/* The parameters for which no element of a variable is touched unconditionally
+ * beyond the variable's bounds.
+ */
 static __isl_give isl_set *find_params(const ash_scop *scop,
 	const ash_scop_binding *ir)
 {

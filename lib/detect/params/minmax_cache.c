@@ -14,7 +14,9 @@
 #include "detect/params/params_impl.h"
 #include "detect/params/params.h"
 
-/* A choice, and its result. */
+/* The minimum or, if "max", the maximum of "a" and "b" under constraints, and
+ * the result "function".
+ */
 struct ash_minmax {
 	ash_minmax *next;
 	bool max;
@@ -47,8 +49,8 @@ void ash_minmax_clear(ash_param_state *state)
 		state->extremum = extremum_free(state->extremum);
 }
 
-/* Parameter constraints are compared by identity: a new object is made when
- * they change.
+/* Have "x" and "y" the same operands and constraints?  Constraints on
+ * parameters are compared by identity: a new object is made when they change.
  */
 static bool is_same(const ash_minmax *x, const ash_minmax *y)
 {
@@ -61,7 +63,7 @@ static bool is_same(const ash_minmax *x, const ash_minmax *y)
 				isl_bool_true);
 }
 
-/* The part of "set" on which the choice depends. */
+/* The constraints of "set" on what the operands of "c" depend on. */
 static __isl_give isl_set *relevant(const ash_minmax *c,
 	__isl_keep isl_set *set)
 {
@@ -83,7 +85,9 @@ static isl_bool is_never(__isl_take isl_basic_set *chosen,
 	return never;
 }
 
-/* Is "a", or "b", never chosen on "where"?  Both are affine. */
+/* Set never[0] to whether "a" is never chosen on "where", and never[1] to
+ * whether "b" is not.  Both are affine.
+ */
 static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	isl_bool never[2])
 {
@@ -99,8 +103,9 @@ static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	return never[0] < 0 || never[1] < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Use a few sample points to find whether one of two affine functions is chosen
- * everywhere, or neither.  False if they do not tell.
+/* Use a few sample points of "domain" with parameters in "known" to find
+ * whether one of two affine functions is chosen everywhere, or neither.  The
+ * result is set in "c"; false if the points do not tell.
  */
 static bool decide(const ash_model *model, ash_minmax *c,
 	__isl_keep isl_set *domain, __isl_keep isl_set *known)

@@ -31,10 +31,14 @@
 #define MAX_CHECK 16
 /* The most bits of a term, which leaves room for the sum within 128 bits. */
 #define MAX_BITS 118
-/* The most bits of a parameter; longer ones are tested. */
+/* The most bits of a parameter in a term; the test includes that it has no
+ * more.
+ */
 #define MAX_PARAM_BITS 36
 
-/* A test under construction: sums of the minima and maxima of terms. */
+/* A test under construction: the sums of the minima ("low") and maxima ("high")
+ * of the terms so far.
+ */
 typedef struct check {
 	ash_model *model;
 	const ash_point *point;
@@ -67,8 +71,9 @@ static void require(check *c, LLVMValueRef holds)
 
 /* ---- factors ---- */
 
-/* The value of a parameter; tests that it has few bits and, if "positive", that
- * it is not negative.
+/* The value of "param", in 128 bits.  The test is extended by the condition
+ * that the parameter has few bits and, if "positive", is not negative.  Adds
+ * its number of bits to *bits.
  */
 static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	bool positive, unsigned *bits)
@@ -96,8 +101,9 @@ static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	return value;
 }
 
-/* The product of the term's parameters, which must not be negative if there are
- * other factors.
+/* The product of the coefficient and the parameters of "term", and its number
+ * of bits in *bits.  If there are other factors, the test is extended by the
+ * condition that the parameters are not negative.
  */
 static LLVMValueRef build_params(check *c, const ash_poly_term *term,
 	unsigned *bits)
@@ -115,7 +121,9 @@ static LLVMValueRef build_params(check *c, const ash_poly_term *term,
 	return product;
 }
 
-/* The parameter at "pos" of "aff", or -1. */
+/* The index in the model of parameter number "pos" of "aff"; -1 if there is
+ * none.
+ */
 static int find_param(const ash_model *model, __isl_keep isl_aff *aff,
 	unsigned pos)
 {
@@ -131,7 +139,9 @@ static int find_param(const ash_model *model, __isl_keep isl_aff *aff,
 	return found;
 }
 
-/* Add coefficient "pos" of "aff" times its parameter to *sum. */
+/* Add coefficient "pos" of "aff" times its parameter to *sum, and the number of
+ * bits of the product to *bits; false on failure.
+ */
 static bool add_coefficient(check *c, __isl_keep isl_aff *aff, unsigned pos,
 	LLVMValueRef *sum, unsigned *bits)
 {
@@ -154,7 +164,9 @@ static bool add_coefficient(check *c, __isl_keep isl_aff *aff, unsigned pos,
 	return true;
 }
 
-/* An affine function of the parameters, without rounding; or NULL. */
+/* The value of the affine function "aff" of the parameters, and its number of
+ * bits in *bits; NULL if it has divisions.
+ */
 static LLVMValueRef build_affine(check *c, __isl_keep isl_aff *aff,
 	unsigned *bits)
 {
@@ -171,8 +183,8 @@ static LLVMValueRef build_affine(check *c, __isl_keep isl_aff *aff,
 	return ok ? sum : NULL;
 }
 
-/* The part of the domain on which an iterator depends, with the known
- * constraints.
+/* The constraints of the point's domain, and the known ones on parameters, on
+ * which the values of iterator "iter" depend.
  */
 static __isl_give isl_set *relevant_domain(const check *c, int iter)
 {
@@ -192,7 +204,9 @@ static __isl_give isl_set *relevant_domain(const check *c, int iter)
 	return isl_set_intersect_params(domain, known);
 }
 
-/* The maximum of an iterator, or NULL. */
+/* The maximum of iterator "iter", and its number of bits in *bits; NULL if it
+ * is not a single affine function.
+ */
 static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 {
 	isl_set *line = relevant_domain(c, iter);
@@ -221,7 +235,9 @@ static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 
 /* ---- the test ---- */
 
-/* Add the range of "term" to the sums. */
+/* Add the minimum and the maximum of "term" to the sums; false if they cannot
+ * be computed in 128 bits.
+ */
 static bool add_term(check *c, const ash_poly_term *term)
 {
 	unsigned bits, more = 0;
@@ -243,7 +259,9 @@ static bool add_term(check *c, const ash_poly_term *term)
 	return true;
 }
 
-/* Test that "poly" lies between the bounds in all instances. */
+/* Add the test that "poly" lies between "least" and "most" in all instances to
+ * the conditions of the model; false if that is impossible.
+ */
 static bool build_check(check *c, const ash_poly *poly, LLVMValueRef least,
 	LLVMValueRef most)
 {
@@ -257,7 +275,9 @@ static bool build_check(check *c, const ash_poly *poly, LLVMValueRef least,
 			       ASH_MEANS(ASH_MEANING_PRODUCTS) }) >= 0;
 }
 
-/* Begin a test; false if tests are not allowed. */
+/* Begin a test, whose code is inserted before the region; false if tests are
+ * not allowed.
+ */
 static bool begin(check *c)
 {
 	ash_model *model = c->model;

@@ -9,13 +9,15 @@
 #include "detect/params/polynomial_range.h"
 #include "detect/model/model.h"
 
-/* Assume, with a run-time test, that "n" is in the range (ASH_KNOWN_...) in all
- * instances of the point.  False if that cannot be tested.
+/* Assume, with a run-time test, that "n" is in the signed or unsigned range
+ * ("range", ASH_KNOWN_...) of its width in all instances of "point".  False if
+ * that cannot be tested.
  */
 bool ash_nonaffine_range_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
 
-/* A bound of a value, available before the region. */
+/* A bound: the value of the member "value", which is known before the region.
+ */
 typedef struct ash_nonaffine_range_bound {
 	LLVMValueRef value;
 	bool is_least;		/* is it a lower bound? */
@@ -23,9 +25,9 @@ typedef struct ash_nonaffine_range_bound {
 	bool is_signed;		/* is the comparison signed? */
 } ash_nonaffine_range_bound;
 
-/* Assume, with a run-time test, that a value satisfies the bound in all
- * instances of the point: "poly" is the value modulo 2^bits.  False if that
- * cannot be tested.
+/* Assume, with a run-time test, that a value satisfies "bound" in all instances
+ * of "point": "poly" is the value modulo 2^bits.  False if that cannot be
+ * tested.
  */
 bool ash_nonaffine_range_assume_bound(ash_model *model, const ash_point *point,
 	const ash_poly *poly, const ash_nonaffine_range_bound *bound);

@@ -46,7 +46,9 @@ isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
 
 /* ---- stride_assumptions.c ---- */
 
-/* The product that a parameter is assumed to equal, or NULL. */
+/* The product that parameter "param", a stride, is assumed to equal; NULL if
+ * there is no such assumption.
+ */
 const ash_pitch *ash_pitch_of(const ash_model *model, int param);
 
 #endif

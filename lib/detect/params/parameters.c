@@ -20,7 +20,7 @@
 #include "detect/params/params.h"
 #include "support/grow.h"
 
-/* How expressions use a value, as bit flags. */
+/* Bits that tell how expressions interpret a value. */
 enum { AS_SIGNED = 1, AS_UNSIGNED = 2 };
 
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim)
@@ -46,7 +46,9 @@ void ash_known_clear(ash_known *known)
 	*known = (ash_known) { .all = NULL };
 }
 
-/* The present constraints, recomputed if needed. */
+/* The present constraints on parameters; recomputed if the context or the
+ * assumptions of the SCoP have changed.
+ */
 static ash_known *renew(ash_model *model)
 {
 	ash_known *known = &model->param_state->known;
@@ -89,7 +91,9 @@ static isl_stat find_instance(__isl_take isl_basic_set *part, void *user)
 	return empty == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* Stops at the first part with instances. */
+/* Tests the parts of "set" one by one, and stops at the first part that has
+ * instances: then the constraints on parameters do not exclude the set.
+ */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
 {
 	isl_set *all = renew(model)->all;
@@ -126,7 +130,7 @@ isl_bool ash_param_excludes_domain(ash_model *model, __isl_keep isl_set *domain)
 	return isl_bool_false;
 }
 
-/* { : lo <= param <= hi } */
+/* The parameter values for which parameter "id" is between "lo" and "hi". */
 static __isl_give isl_set *between(const ash_model *model, isl_id *id,
 	int64_t lo, int64_t hi)
 {
@@ -187,7 +191,9 @@ static bool grow_params(ash_model *model)
 	return ok;
 }
 
-/* Does "user" compare its operand with a constant, *tested? */
+/* Does "user" compare its operand with a constant for equality?  If so, *tested
+ * is set to the constant.
+ */
 static bool is_test(LLVMValueRef user, int64_t *tested)
 {
 	LLVMValueRef number;
@@ -203,7 +209,9 @@ static bool is_test(LLVMValueRef user, int64_t *tested)
 	return true;
 }
 
-/* Is there no other expression that uses the value or equals it? */
+/* Is "value" opaque to LLVM's scalar evolution?  Then no expression of its
+ * operands can be equal to it.
+ */
 static bool is_unknown(const ash_model *model, LLVMValueRef value)
 {
 	ash_scev scev = ash_scev_of(model->analysis, value);
@@ -212,8 +220,9 @@ static bool is_unknown(const ash_model *model, LLVMValueRef value)
 		ash_scev_value(scev) == value;
 }
 
-/* If the value is only compared with one constant, the model need not
- * distinguish smaller from greater values; this keeps conditions in one piece.
+/* Set param->is_flag and param->tested if the value is only compared with one
+ * constant for equality: the model need not distinguish smaller from greater
+ * values; this keeps conditions in one piece.
  */
 static void find_flag(const ash_model *model, ash_binding_param *param)
 {
@@ -336,7 +345,10 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 	return ash_table_set(&s->uses, value, bit);
 }
 
-/* How an expression used as "bit" uses its operands. */
+/* Returns how an expression of the kind "kind" interprets its operands:
+ * AS_SIGNED or AS_UNSIGNED.  "bit" is how the expression itself is interpreted;
+ * operands of sums and the like are interpreted in the same way.
+ */
 static int operand_use(ash_scev_kind kind, int bit)
 {
 	switch (kind) {
@@ -431,7 +443,9 @@ static bool survey_trip(survey *s, ash_loop loop)
 			survey_scev(s, exit.step, AS_SIGNED));
 }
 
-/* Loop bounds come first, which gives the best order of parameters. */
+/* Collect the parameters of the region.  Those in loop bounds come first, which
+ * gives the best order of parameters.
+ */
 static bool survey_region(survey *s)
 {
 	const ash_model *model = s->model;
@@ -444,8 +458,8 @@ static bool survey_region(survey *s)
 	return ok;
 }
 
-/* Is the value interpreted as signed?  An unsigned 64-bit number would need
- * wider arithmetic.
+/* Is the parameter the signed value of "value"?  An unsigned 64-bit number
+ * would need wider arithmetic.
  */
 static bool reads_signed(const survey *s, LLVMValueRef value)
 {

@@ -21,15 +21,20 @@ void ash_param_end(ash_model *model);
  * their values; false without memory or after an error of isl.
  */
 bool ash_param_collect(ash_model *model);
-/* The existing parameter for an integer or an expression, or -1. */
+/* The index of the existing parameter for "key", a value or an expression; -1
+ * if there is none.
+ */
 int ash_param_find(const ash_model *model, const void *key);
-/* The parameter for an integer available at the entry, added if new, or -1. */
+/* The index of the parameter for "value", an integer that is available at the
+ * entry of the region; it is added if it is new.  -1 if that fails.
+ */
 int ash_param_of_value(ash_model *model, LLVMValueRef value);
-/* The parameter for an expression of such values, added if new and then
- * computed before the region, or -1.
+/* The index of the parameter for "scev", an expression of values that are
+ * available at the entry.  If it is new, it is added, and computed before the
+ * region.  -1 if that fails.
  */
 int ash_param_of_scev(ash_model *model, ash_scev scev);
-/* A set space of the given dimension with all parameters. */
+/* A set space with "n_dim" dimensions and all parameters. */
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim);
 /* Restrict the context to "set" (taken), a set of parameters; false after an
  * error.
@@ -43,8 +48,8 @@ __isl_give isl_set *ash_param_hull(ash_model *model);
 /* Do context and assumptions exclude all of the domain?  Results are cached. */
 isl_bool ash_param_excludes_domain(ash_model *model,
 	__isl_keep isl_set *domain);
-/* Does parameter "value" only tell whether it equals a number?  See
- * ash_binding_param.tested.
+/* Does the parameter for "value" only tell whether the value equals a certain
+ * number?  See ash_binding_param.tested.
  */
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
 

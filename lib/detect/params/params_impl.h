@@ -16,9 +16,9 @@ void ash_minmax_clear(ash_param_state *state);
 
 /* ---- parameters.c ---- */
 
-/* Free what "known" owns; nothing is known then. */
+/* Free what "known" owns; it is empty then. */
 void ash_known_clear(ash_known *known);
-/* The parameters in context and assumptions. */
+/* The set of parameters that satisfy the context and the assumptions. */
 __isl_give isl_set *ash_param_known(ash_model *model);
 
 /* ---- plain_affine.c ---- */
@@ -31,11 +31,13 @@ bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 
 /* ---- stride_survey.c ---- */
 
-/* Collect the strides of the region; the caller clears them. */
+/* Collect the strides of the region in "list"; the caller clears it. */
 bool ash_stride_collect(ash_model *model, ash_strided_list *list);
 /* Free what "list" owns. */
 void ash_stride_clear(ash_strided_list *list);
-/* Sort the strides in ascending order, as far as it can be guessed. */
+/* Sort the strides of "strided" in ascending order, as far as it can be
+ * guessed.
+ */
 void ash_stride_sort(ash_model *model, ash_strided *strided);
 
 #endif

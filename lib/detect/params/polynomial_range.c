@@ -59,7 +59,9 @@ ash_wide ash_number_range_hi(unsigned bits, unsigned range)
 		1;
 }
 
-/* Do the bounds show that *n lies in the range? */
+/* Do the bounds of *n show that it lies in the signed or unsigned range
+ * ("range") of its width?
+ */
 static bool is_within(const ash_number *n, unsigned range)
 {
 	return n->lo >= ash_number_range_lo(n->bits, range) &&
@@ -107,7 +109,7 @@ bool ash_number_add_term(ash_number *n, int64_t coeff, int param, int iter)
 	return ash_poly_add_term(&n->poly, term) >= 0;
 }
 
-/* *n = value, of the given width. */
+/* Set *n to the constant "value", a number of "bits" bits. */
 bool ash_number_set_constant(ash_number *n, unsigned bits, int64_t value)
 {
 	ash_number_init(n, bits);
@@ -116,7 +118,9 @@ bool ash_number_set_constant(ash_number *n, unsigned bits, int64_t value)
 	return value == 0 || ash_number_add_term(n, value, -1, -1);
 }
 
-/* *n = "function" within the bounds; its polynomial gets a single term. */
+/* Set *n to "function" (taken), which lies between "lo" and "hi"; its
+ * polynomial is a single opaque term.
+ */
 bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function,
 	ash_wide lo, ash_wide hi)
 {

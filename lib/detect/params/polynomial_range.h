@@ -36,34 +36,46 @@ ash_wide ash_number_greatest(ash_wide a, ash_wide b);
 /* Set the bounds of "n" to those of the product of "n" and "by". */
 void ash_number_multiply_bounds(ash_number *n, const ash_number *by);
 
-/* The least number of "bits" bits, ASH_KNOWN_SIGNED or ASH_KNOWN_UNSIGNED. */
+/* The least number of "bits" bits in "range", which is ASH_KNOWN_SIGNED or
+ * ASH_KNOWN_UNSIGNED.
+ */
 ash_wide ash_number_range_lo(unsigned bits, unsigned range);
 /* The greatest number of "bits" bits, signed or unsigned as "range" says. */
 ash_wide ash_number_range_hi(unsigned bits, unsigned range);
 
-/* Set the ranges that contain *n according to its bounds. */
+/* Set n->known: the ranges, signed and unsigned, that contain *n according to
+ * its bounds.
+ */
 void ash_number_learn(ash_number *n);
 
-/* Intersect the bounds with "lo" and "hi"; INT64_MAX: no upper bound. */
+/* Intersect the bounds of "n" with those from "lo" to "hi"; for hi = INT64_MAX
+ * there is no upper bound.
+ */
 void ash_number_narrow(ash_number *n, int64_t lo, int64_t hi);
-/* Intersect the bounds with those of its type in the range. */
+/* Intersect the bounds of "n" with those of its width in the signed or unsigned
+ * range ("range").
+ */
 void ash_number_narrow_to_type(ash_number *n, unsigned range);
 /* Set "n" to 0, a number of "bits" bits. */
 void ash_number_init(ash_number *n, unsigned bits);
 /* Free what "n" owns. */
 void ash_number_clear(ash_number *n);
 
-/* Add coeff times a parameter (-1: none) times an iterator (-1: none). */
+/* Add the product of "coeff", parameter "param" (-1: none) and iterator "iter"
+ * (-1: none) to "n".  False on failure.
+ */
 bool ash_number_add_term(ash_number *n, int64_t coeff, int param, int iter);
 
-/* *n = value, of the given width. */
+/* Set *n to "value", a number of "bits" bits. */
 bool ash_number_set_constant(ash_number *n, unsigned bits, int64_t value);
 
-/* *n = "function" with these bounds; its polynomial is a single opaque term. */
+/* Set *n to "function" (taken), which lies between "lo" and "hi"; its
+ * polynomial is a single opaque term.
+ */
 bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function,
 	ash_wide lo, ash_wide hi);
 
-/* *n = "poly", which is taken, with these bounds. */
+/* Set *n to "poly" (taken), which lies between "lo" and "hi". */
 bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo,
 	ash_wide hi);
 

@@ -19,7 +19,9 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* Assumptions under construction. */
+/* Assumptions under construction: code before the region computes factors, and
+ * the bit "fits", whether all assumptions hold.
+ */
 typedef struct builder {
 	ash_model *model;
 	LLVMBuilderRef ir;
@@ -42,7 +44,7 @@ static bool add_pitch(ash_model *model, ash_pitch pitch)
 	return true;
 }
 
-/* Assume that the parameter has this value. */
+/* Add the assumption that parameter "param" equals "value". */
 static bool assume_value(ash_model *model, int param, int64_t value)
 {
 	isl_space *space = isl_space_params_alloc(model->ctx, 0);
@@ -71,8 +73,8 @@ static void test(builder *b, LLVMIntPredicate predicate, LLVMValueRef left,
 			  : holds;
 }
 
-/* value / by, without traps, and the test that both are positive and not too
- * large, and the division exact.
+/* Emit value / by so that it never traps, and extend the test by the conditions
+ * that both are positive and not too large, and the division is exact.
  */
 static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 {
@@ -92,9 +94,13 @@ static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 	return quotient;
 }
 
-/* ---- the strides of a base ---- */
+/* ---- the strides of one base ---- */
 
-/* The sorted stride assumed to be that of an element; -1: none. */
+/* The index of the stride that is assumed to be the size of an element, in the
+ * order of their sizes: one that the program compares with it, or else the
+ * smallest one.  -1: none, for an access moves by one element in any case, or a
+ * trip count depends on the smallest stride.
+ */
 static int find_unit(const ash_strided *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
@@ -105,7 +111,9 @@ static int find_unit(const ash_strided *s)
 	return s->contiguous || s->stride[0].bound ? -1 : 0;
 }
 
-/* Do all strides have the same unit, of which an element is a multiple? */
+/* Are all strides counted in the same number of bytes, which divides the size
+ * of an element, and is there no other address computation?
+ */
 static bool is_plain(const ash_strided *s)
 {
 	int64_t bytes = s->stride[0].bytes;
@@ -134,7 +142,10 @@ static bool set_unit(builder *b, const ash_strided *s, int unit)
 					pitch.factor)));
 }
 
-/* Make "value" a multiple of "before", which is "last" or a constant. */
+/* Assume that the parameter for "value" is a multiple of "before", which is
+ * "last" or a constant, and set *pitch to the product: the factors of "last",
+ * and a new one that is computed by division.
+ */
 static bool set_multiple(builder *b, LLVMValueRef value, LLVMValueRef before,
 	const ash_pitch *last, ash_pitch *pitch)
 {
@@ -149,8 +160,8 @@ static bool set_multiple(builder *b, LLVMValueRef value, LLVMValueRef before,
 	return add_pitch(model, *pitch);
 }
 
-/* Make the sorted strides multiples of each other; the one called "unit" is
- * done.
+/* Assume that each stride, in the order of their sizes, is a multiple of the
+ * one before.  The stride number "unit" has been dealt with.
  */
 static bool set_multiples(builder *b, const ash_strided *s, int unit)
 {

@@ -30,7 +30,9 @@ typedef struct ash_stride {
 	int64_t tested;		/* a constant that it is compared with, or 0 */
 } ash_stride;
 
-/* The strides of all accesses with one base. */
+/* The strides of all accesses with one base, and what else is in their
+ * addresses.
+ */
 typedef struct ash_strided {
 	ash_scev base;
 	unsigned elem_size;

@@ -63,7 +63,7 @@ static bool is_bound(ash_model *model, LLVMValueRef value)
 	return false;
 }
 
-/* The constant that the program compares "value" with, or 0. */
+/* The constant that the program compares "value" with for equality, or 0. */
 static int64_t find_test(LLVMValueRef value)
 {
 	for (LLVMUseRef use = LLVMGetFirstUse(value); use;
@@ -109,7 +109,9 @@ static void note(ash_model *model, ash_strided *s, LLVMValueRef value,
 
 /* ---- addresses ---- */
 
-/* Record that a loop of this depth changes the address by bytes * step. */
+/* Record in "s" that a loop at "depth" changes the address by bytes * step per
+ * iteration.
+ */
 static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 	int64_t bytes, unsigned depth)
 {
@@ -150,8 +152,8 @@ static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 
 static void see(ash_model *model, ash_strided *s, ash_scev scev, int64_t bytes);
 
-/* Record bytes * (x >> by): compilers divide a stride in bytes by the element
- * size.
+/* Record in "s" that the address contains bytes * (x >> by), where "value" is
+ * the shift: compilers divide a stride in bytes by the element size.
  */
 static void see_shift(ash_model *model, ash_strided *s, LLVMValueRef value,
 	int64_t bytes)
@@ -180,7 +182,7 @@ static void note_offset(ash_strided *s, LLVMValueRef value)
 		s->offset[s->n_offset++] = value;
 }
 
-/* Record that the address contains bytes * scev. */
+/* Record in "s" the strides in bytes * scev, a part of an address. */
 static void see(ash_model *model, ash_strided *s, ash_scev scev, int64_t bytes)
 {
 	int loop;
@@ -250,7 +252,7 @@ static bool see_block(ash_model *model, ash_strided_list *list,
 	return ok;
 }
 
-/* The address that a value is loaded from, or NULL. */
+/* The address that "value" is loaded from; NULL if it is not loaded. */
 static ash_scev place_of(ash_model *model, LLVMValueRef value)
 {
 	LLVMValueRef pointer;
@@ -265,7 +267,9 @@ static ash_scev place_of(ash_model *model, LLVMValueRef value)
 		: NULL;
 }
 
-/* Is "value" loaded from memory next to that of the stride? */
+/* Is "value" loaded from a place near the one from which "stride" was loaded,
+ * so that both belong to one array descriptor (as of Fortran's compilers)?
+ */
 static bool is_neighbour(ash_model *model, LLVMValueRef value,
 	const ash_stride *stride)
 {
@@ -277,7 +281,10 @@ static bool is_neighbour(ash_model *model, LLVMValueRef value,
 		llabs(distance) <= ASH_MAX_STRIDE * FORTRAN_DIM_SIZE;
 }
 
-/* Add strides without a loop, as the first one in f(0, i, j) + f(1, i, j). */
+/* Record as strides the values that are added to addresses without a loop but
+ * are loaded from the same descriptor as a stride: the calls f(0, i, j) + f(1,
+ * i, j) have constants in the first dimension.
+ */
 static void add_neighbours(ash_model *model, ash_strided *s)
 {
 	for (unsigned i = 0; s->n && i < s->n_offset; ++i)
@@ -298,10 +305,10 @@ bool ash_stride_collect(ash_model *model, ash_strided_list *list)
 	return ok;
 }
 
-/* ---- order ---- */
+/* ---- order of sizes ---- */
 
-/* Is "a" presumably the smaller stride?  Strides adjacent in memory are those
- * of an array in row-major order.
+/* Is "a" presumably smaller than "b"?  Strides adjacent in memory are those of
+ * an array in row-major order.
  */
 static bool is_smaller(ash_model *model, const ash_stride *a,
 	const ash_stride *b)

@@ -27,12 +27,12 @@
 /* Loops with more accesses are not examined, since all pairs are compared. */
 #define MAX_ACCESS 64
 
-/* A load or store, in the order of the program. */
+/* A load or store of a loop, in the order of the program. */
 typedef struct {
 	ash_scev pointer, base;
 	int64_t step;		/* bytes per iteration, if "regular" */
 	bool regular;
-	bool steps;		/* does it move by steps, be they unknown? */
+	bool steps;		/* are its steps constant, known or not? */
 	bool store;
 } touch;
 
@@ -41,15 +41,17 @@ typedef struct {
 	ash_loop loop;
 	unsigned n, n_store;
 	touch touch[MAX_ACCESS];
-	bool irregular;		/* is there a store to an unknown place? */
-	bool pieced;		/* or an address that jumps without data? */
-	bool carries;		/* does a value go from step to step? */
+	bool irregular;		/* a store whose address depends on data */
+	bool pieced;		/* other addresses that do not move by steps */
+	bool carries;		/* does a value pass between iterations? */
 	bool full;		/* there are more accesses */
 } survey;
 
-/* ---- what there is ---- */
+/* ---- the accesses of a loop ---- */
 
-/* Set the step of "t", if it is constant. */
+/* Set the step of "t", its bytes per iteration, if its address is invariant or
+ * changes by a constant.
+ */
 static void find_step(survey *s, touch *t)
 {
 	ash_scev step;
@@ -68,7 +70,9 @@ static void find_step(survey *s, touch *t)
 	t->step = t->regular ? ash_scev_constant(step) : 0;
 }
 
-/* Is "value" computed from something that is loaded, or not known? */
+/* Is "value" loaded, or computed from something that is loaded or not known, by
+ * at most "depth" operations?
+ */
 static bool is_loaded(LLVMValueRef value, unsigned depth)
 {
 	if (!LLVMIsAInstruction(value) || LLVMIsAPHINode(value))
@@ -100,7 +104,9 @@ static void add_touch(survey *s, LLVMValueRef inst, bool store)
 	++s->n;
 }
 
-/* A node in the header of the loop that does not count. */
+/* Is "phi", a PHI node in the header of the loop, no induction variable, so
+ * that it carries a value from one iteration to the next?
+ */
 static bool carries_value(survey *s, LLVMValueRef phi)
 {
 	return !ash_scev_exists(s->analysis, phi) ||
@@ -123,7 +129,7 @@ static void add_block(survey *s, LLVMBasicBlockRef block)
 	}
 }
 
-/* ---- what binds ---- */
+/* ---- dependences that LLVM does not handle ---- */
 
 /* Does LLVM's vectorizer keep the order of "a" and "b", one of which is a
  * store?  "a" precedes "b" in the program.

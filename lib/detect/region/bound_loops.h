@@ -1,4 +1,5 @@
-/* bound_loops.h - single loops that are kept from being vectors.
+/* bound_loops.h - single loops that LLVM cannot vectorize because of their
+ * accesses.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +8,9 @@
 
 #include "llvm/query/analysis.h"
 
-/* May an access of "loop", which has no loop inside and is made of some of the
- * "n" blocks "block", keep LLVM from making vectors of it, so that another
- * order of its statements or iterations might help?
+/* May an access of "loop", which contains no other loop and consists of some of
+ * the "n" blocks "block", keep LLVM from vectorizing it, so that another order
+ * of its statements or iterations might help?
  */
 bool ash_loop_is_bound(ash_analysis *analysis, ash_loop loop,
 	const LLVMBasicBlockRef *block, unsigned n);

@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-/* How the names of such functions begin. */
+/* The beginnings of names of functions that an option of the compiler inserts,
+ * and the reason to report for each.
+ */
 static const struct {
 	const char *prefix;
 	ash_refusal why;

@@ -12,8 +12,9 @@
 #include "llvm/query/analysis.h"
 #include "support/options.h"
 
-/* Have the blocks, which are in "context", no nested loops, and is no new code
- * possible with "options" and the options of the loops?
+/* Are the "n" blocks "block", which are in the loop "context", free of nested
+ * loops, and is no new code possible for them with "options" and the options of
+ * the loops?
  */
 bool ash_flat_is(ash_analysis *analysis, const ash_options *options,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);

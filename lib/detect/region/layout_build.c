@@ -56,7 +56,9 @@ static bool append_loop(builder *b, ash_loop loop)
 	return true;
 }
 
-/* Append what lies directly in "context", which is loop "loop". */
+/* Append the blocks and loops directly in "context", which is loop number
+ * "loop" of the region, or -1.
+ */
 static bool append_nodes(builder *b, ash_loop context, int loop)
 {
 	const ash_model *model = b->model;

@@ -8,7 +8,9 @@
 
 #include "detect/model/model.h"
 
-/* Find blocks, loops and positions of the region; false if refused. */
+/* Set the blocks, loops and positions of the region in "model"; false if the
+ * region is refused.
+ */
 bool ash_layout_build(ash_model *model);
 /* Free the layout of the model. */
 void ash_layout_clear(ash_model *model);

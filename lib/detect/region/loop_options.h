@@ -9,7 +9,7 @@
 
 /* Is optimization disabled for "loop" or an enclosing loop? */
 bool ash_local_is_off(ash_loop loop);
-/* Are there options for "loop" itself? */
+/* Does the program give options for "loop" itself? */
 bool ash_local_is_given(ash_loop loop);
 /* Do both loops have identical option texts from pragmas, or none? */
 bool ash_local_is_same(ash_loop a, ash_loop b);

@@ -1,9 +1,10 @@
 /* region.c - search for candidate regions.
  *
- * A run of nodes is grown from a loop: first upwards by dominating branches,
- * then node by node downwards.  It is a candidate whenever all edges that leave
- * it lead to one block; the longest such run that ends after adding a loop is
- * chosen.
+ * A node is a block, or an inner loop as a whole (region.h); a run is a
+ * sequence of successive nodes.  A run is grown from a loop: first upwards by
+ * dominating branches, then node by node downwards.  It is a candidate whenever
+ * all edges that leave it lead to one block; the longest such run that ends
+ * after adding a loop is chosen.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +25,7 @@
 /* The most branches above a loop that are tried as the start of its region. */
 #define MAX_CLIMB 8
 
-/* The graph of one context. */
+/* The nodes of one context, and what the search knows of each. */
 typedef struct graph {
 	ash_version_search *search;
 	ash_region_list *found;
@@ -53,13 +54,13 @@ typedef struct run {
 	LLVMBasicBlockRef next;
 } run;
 
-/* A growing run, and the targets of the edges that leave it. */
+/* A run that is growing, and the targets of the edges that leave it. */
 typedef struct growth {
 	unsigned number;
 	unsigned first;
 	unsigned n_ahead;	/* number of targets among later nodes */
-	LLVMBasicBlockRef outside;	/* a target that is no node; NULL:
-					 * none */
+	/* A target that is no node of the context; NULL: none so far. */
+	LLVMBasicBlockRef outside;
 	bool has_more;		/* are there several such targets? */
 	unsigned last_ahead;	/* the last of the target nodes */
 } growth;
@@ -160,8 +161,10 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 	return verdict;
 }
 
-/* If a loop of node "pos" with an unknown trip count contains a call, the call
- * is reported: it may change the bound, and no other bound would help.
+/* If the loop "loop" of node "pos" has an unknown trip count and contains a
+ * call that cannot be modelled: replace "verdict" by that for the call.  The
+ * trip count may be unknown only because the call may change the loop's bound,
+ * and even with another bound the call could not be modelled.
  */
 static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	ash_verdict verdict)
@@ -183,8 +186,9 @@ static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	return verdict;
 }
 
-/* A loop that contains versions is refused for the reason of its fallback
- * version, if known: save the verdict for the case that nothing else is found.
+/* If *verdict is that a block ends in the test between two versions, save it in
+ * *last and clear it: the loop is refused for the reason of its fallback
+ * version, and for the test only if nothing else is found.
  */
 static void put_off(ash_verdict *verdict, ash_verdict *last)
 {
@@ -195,7 +199,8 @@ static void put_off(ash_verdict *verdict, ash_verdict *last)
 	verdict->why = ASH_REFUSE_NONE;
 }
 
-/* Is there a reason to refuse the loop "pos", an inner loop or a block in it?
+/* The first reason to refuse the loop of node "pos": one in the loop itself, an
+ * inner loop or a block.
  */
 static ash_verdict look_at_loop(const graph *g, unsigned pos)
 {
@@ -263,7 +268,7 @@ static bool map_blocks(graph *g)
 	return ok;
 }
 
-/* Sort the blocks by node. */
+/* Sort the blocks of the context by node into g->member and g->position. */
 static void sort_blocks(graph *g)
 {
 	for (unsigned i = 0; i < g->n_block; ++i) {
@@ -321,13 +326,13 @@ static bool graph_init(graph *g, ash_version_search *search, ash_loop context,
 	return ok;
 }
 
-/* Is it a back edge of the context? */
+/* Does an edge to "to" within the context lead back to the context's header? */
 static bool is_back(const graph *g, LLVMBasicBlockRef to)
 {
 	return g->context && to == ash_loop_header(g->context);
 }
 
-/* Add the target "to" of an edge that leaves the run. */
+/* Add "to", the target of an edge that leaves the run, to "grown". */
 static void note_edge(graph *g, growth *grown, LLVMBasicBlockRef to)
 {
 	int node = ash_table_get(&g->node_of, to);
@@ -345,7 +350,9 @@ static void note_edge(graph *g, growth *grown, LLVMBasicBlockRef to)
 		grown->last_ahead = node;
 }
 
-/* Extend the run by node "pos", which follows its nodes. */
+/* Extend the run "grown" by node "pos", the next one, and record where the
+ * edges that leave it lead.
+ */
 static void grow(graph *g, growth *grown, unsigned pos)
 {
 	if (g->seen[pos] == grown->number)
@@ -366,8 +373,8 @@ static void grow(graph *g, growth *grown, unsigned pos)
 	}
 }
 
-/* The single block to which all edges that leave the run lead, or NULL.  Back
- * edges of the context leave it, too.
+/* The single block to which all edges that leave the run "grown" lead, or NULL.
+ * Back edges of the context leave it, too.
  */
 static LLVMBasicBlockRef get_next(const graph *g, const growth *grown)
 {
@@ -377,8 +384,8 @@ static LLVMBasicBlockRef get_next(const graph *g, const growth *grown)
 			      : g->list.node[grown->last_ahead].block;
 }
 
-/* Is node "pos" entered only from the preceding run?  In topological order it
- * suffices to check its dominator.
+/* Do all edges into node "pos" come from the run "r", which precedes it?  In
+ * topological order it suffices that the first node of the run dominates it.
  */
 static bool is_entered_from(const graph *g, const run *r, unsigned pos)
 {
@@ -388,8 +395,8 @@ static bool is_entered_from(const graph *g, const run *r, unsigned pos)
 		block);
 }
 
-/* Has node "pos", if it is a loop, the same options as the first loop from node
- * "first" on?
+/* If node "pos" is a loop: has it the same options as the first loop among the
+ * nodes from "first" on?
  */
 static bool has_same_options(const graph *g, unsigned first, unsigned pos)
 {
@@ -400,8 +407,8 @@ static bool has_same_options(const graph *g, unsigned first, unsigned pos)
 			g->list.node[pos].loop);
 }
 
-/* The longest candidate that starts at node "first"; without a loop if there is
- * none.
+/* The longest candidate for a region that starts at node "first"; it has no
+ * loops (n_loop is 0) if there is none.
  */
 static run grow_run(graph *g, unsigned first)
 {
@@ -426,7 +433,7 @@ static run grow_run(graph *g, unsigned first)
 	return best;
 }
 
-/* Can a region start with the branch at the end of node "pos"? */
+/* Is node "pos" a block with a branch at whose end a region could start? */
 static bool is_branch(const graph *g, int pos)
 {
 	LLVMValueRef last;
@@ -441,7 +448,9 @@ static bool is_branch(const graph *g, int pos)
 		ash_table_get(&g->search->banned, g->list.node[pos].block) < 0;
 }
 
-/* The best region that contains loop "pos" and no node before "from". */
+/* The longest region that contains loop "pos" and no node before "from": it
+ * starts with the loop, or with a branch that dominates it.
+ */
 static run best_run(graph *g, unsigned from, unsigned pos)
 {
 	run best = grow_run(g, pos);
@@ -471,7 +480,7 @@ static int compare_numbers(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* Set the blocks of "region" to those of the run, in reverse post-order.
+/* Set the blocks of "region" to those of the run "r", in reverse post-order.
  * Returns false without memory.
  */
 static bool list_blocks(const graph *g, const run *r, ash_region *region)
@@ -509,8 +518,9 @@ static bool add_region(const graph *g, const run *r)
 	return true;
 }
 
-/* Search the inside of loop "pos", which is in no region, unless another
- * version of the loop is to be searched instead.  Returns false without memory.
+/* Search for regions inside loop "pos", which is itself in no region.  Nothing
+ * is searched in a loop that has another version to be searched instead.
+ * Returns false without memory.
  */
 static bool descend(const graph *g, unsigned pos)
 {

@@ -15,8 +15,8 @@
 #include "llvm/query/analysis.h"
 #include "support/pointer_table.h"
 
-/* A refusal: reason and place.  "at" is an instruction, or NULL for the loop
- * with header "block".
+/* The reason why a loop or block cannot be modelled, and the place in the
+ * program.  "at" is an instruction, or NULL for the loop with header "block".
  */
 typedef struct ash_verdict {
 	ash_refusal why;
@@ -45,7 +45,9 @@ typedef struct ash_region {
 	unsigned n_block;
 	LLVMBasicBlockRef *block;	/* in reverse post-order */
 	LLVMBasicBlockRef next;		/* target of the only exit */
-	/* Is the first block a branch whose other instructions are excluded? */
+	/* Does the region contain only the branch of its first block, not the
+	 * block's other instructions?
+	 */
 	bool split;
 	ash_isolated made;
 } ash_region;
@@ -55,7 +57,7 @@ typedef struct ash_region_list {
 	ash_region *region;
 } ash_region_list;
 
-/* State of the search for regions. */
+/* State of the search for regions in one function. */
 typedef struct ash_version_search {
 	ash_analysis *analysis;
 	/* Refused blocks and loop headers. */
@@ -83,7 +85,9 @@ void ash_version_search_clear(ash_version_search *search);
  */
 bool ash_version_search_run(ash_version_search *search, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n, ash_region_list *found);
-/* Record why a loop is refused; the detail is taken. */
+/* Record "verdict", the reason why a loop is refused; verdict.detail is taken.
+ * False without memory.
+ */
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict);
 
 /* Free the regions of "list" and what they own; the list is empty then. */

@@ -19,12 +19,12 @@
  */
 #define MAX_DEPTH 9
 
-/* The parts of a region: its outermost loops, and the blocks outside of loops.
- * The last block is the tail.
+/* The number of stores in each part of a region.  Its parts are its outermost
+ * loops, and the blocks outside of loops; the last block is the tail.
  */
 typedef struct {
-	unsigned *n_store;	/* stores in the part that begins with a
-				 * block */
+	/* For each block that begins a part: the stores of the part. */
+	unsigned *n_store;
 	unsigned n;		/* blocks */
 } parts;
 
@@ -38,7 +38,7 @@ static unsigned count_stores(LLVMBasicBlockRef block)
 	return n;
 }
 
-/* The first block of the part that contains "block". */
+/* The block that begins the part of the region which contains "block". */
 static LLVMBasicBlockRef part_of(const ash_model *model,
 	LLVMBasicBlockRef block)
 {
@@ -59,7 +59,8 @@ static bool is_outside(const ash_model *model, LLVMBasicBlockRef block)
 		ash_loop_of(model->analysis, model->region->made.tail);
 }
 
-/* parts.n_store is NULL: out of memory. */
+/* Count the stores of each part of the region; n_store is NULL without memory.
+ */
 static parts count_parts(const ash_model *model)
 {
 	const ash_region *region = model->region;
@@ -94,9 +95,10 @@ static unsigned count_all(const parts *p)
 	return n;
 }
 
-/* The last place to cut with at most "n_max" stores before it; NULL if there is
- * none, or nothing before it.  The tail is created for each region, so cutting
- * there changes nothing.
+/* The last block outside of loops where the region can be cut so that at most
+ * "n_max" stores come before it; NULL if there is none with any store before
+ * it.  The tail does not count: it is created for each region, so cutting there
+ * changes nothing.
  */
 static LLVMBasicBlockRef find_last(const ash_model *model, const parts *p,
 	unsigned n_max)
@@ -114,7 +116,9 @@ static LLVMBasicBlockRef find_last(const ash_model *model, const parts *p,
 	return cut;
 }
 
-/* The place that divides the region most evenly. */
+/* The block outside of loops where cutting divides the stores most evenly; NULL
+ * if there is none.
+ */
 static LLVMBasicBlockRef find_middle(const ash_model *model, const parts *p)
 {
 	unsigned n_all = count_all(p) - p->n_store[p->n - 1], n = 0, best = 0;
@@ -155,8 +159,9 @@ static bool refuse_deep(ash_model *model)
 	return false;
 }
 
-/* The first part ends before the loop that exceeds the limit, the next one
- * starts there.
+/* Refuses the region if it has too many stores, or too deep loops.  In the
+ * first case the region is cut before the loop with which it exceeds the limit:
+ * it is tried again as two regions.
  */
 bool ash_size_check(ash_model *model)
 {
@@ -202,8 +207,8 @@ bool ash_size_cut(const ash_model *model, ash_table *cut, unsigned *n_cut)
 	return ok;
 }
 
-/* A lower bound of the block's accesses: memory that is stored repeatedly
- * counts once.
+/* A lower bound of the number of accesses of the block: loads from an address
+ * that is stored to right after them do not count.
  */
 static unsigned count_accesses(LLVMBasicBlockRef block)
 {
@@ -238,7 +243,9 @@ unsigned long ash_size_estimate(const ash_model *model)
 	return size;
 }
 
-/* Divide the region in the middle for another attempt. */
+/* Refuses the region as too large; for the next attempt it is cut in the
+ * middle.
+ */
 bool ash_size_refuse(ash_model *model)
 {
 	parts p = count_parts(model);

@@ -131,7 +131,7 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 	return LLVMIsAFunction(called) ? ash_describe_function(called) : NULL;
 }
 
-/* Does the branch choose between equivalent versions? */
+/* Is "inst" the branch that chooses between two versions of a loop nest? */
 static bool chooses_version(LLVMValueRef inst)
 {
 	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&
@@ -141,10 +141,10 @@ static bool chooses_version(LLVMValueRef inst)
 ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block)
 {
 	LLVMValueRef inst = LLVMGetBasicBlockTerminator(block);
-	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
 	ash_verdict verdict = { .block = block, .at = inst };
 
-	if ((opcode != LLVMBr && opcode != LLVMSwitch) || chooses_version(inst))
+	if ((!LLVMIsABranchInst(inst) && !LLVMIsASwitchInst(inst)) ||
+		chooses_version(inst))
 		verdict.why = ASH_REFUSE_TERMINATOR;
 	return verdict;
 }

@@ -10,9 +10,10 @@
 
 /* ---- region.c ---- */
 
-/* Set "list" to the nodes directly in the loop "context" among the "n" blocks.
- * Blocks are in topological order, and so are the nodes.  False without memory;
- * must be cleared.
+/* Set "list" to the nodes of the loop "context" (NULL: the function): those of
+ * the "n" blocks "block" that are in no inner loop, and each inner loop as one
+ * node, which stands where its header does.  "block" is in topological order,
+ * and so is the list.  False without memory; must be cleared.
  */
 bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
@@ -21,7 +22,9 @@ void ash_nodes_clear(ash_node_list *list);
 
 /* ---- version_choice.c ---- */
 
-/* Is "header" in a fallback version that is not searched, or not yet? */
+/* Is "header" in a fallback version that is not searched, or will be only after
+ * its speculative version?
+ */
 bool ash_versions_is_waiting(const ash_version_search *search,
 	LLVMBasicBlockRef header);
 

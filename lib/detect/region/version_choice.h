@@ -13,24 +13,25 @@
 #include "detect/region/region.h"
 #include "llvm/edit/version_test.h"
 
-/* Does "header" belong to a speculative version? */
+/* Is "header" in a speculative version? */
 bool ash_versions_is_speculative(const ash_version_search *search,
 	LLVMBasicBlockRef header);
 /* Release the fallback versions whose speculative version is in no SCoP;
- * returns their headers, to be freed by the caller; NULL if memory ran out.
+ * returns their *n headers, to be freed by the caller; NULL if memory ran out.
+ * "found" has the SCoPs so far.
  */
 LLVMBasicBlockRef *ash_versions_release(ash_version_search *search,
 	const ash_found_list *found, unsigned *n);
-/* The blocks of a loop in reverse post-order; freed by the caller. */
+/* The *n blocks of "loop" in reverse post-order; freed by the caller. */
 LLVMBasicBlockRef *ash_versions_blocks(const ash_analysis *analysis,
 	ash_loop loop, unsigned *n);
-/* Does the loop with this header represent no source loop, because its other
- * version does?
+/* Is the loop with the header "header" one of two versions of a source loop,
+ * while the other version is the one to be reported?
  */
 bool ash_versions_is_hidden(const ash_version_search *search,
 	LLVMBasicBlockRef header);
-/* Does "loop" within "nest" represent a source loop?  Of two versions within
- * "nest" one does.
+/* Does "loop" within "nest" count as a source loop?  Of two versions of a loop
+ * within "nest", only one does.
  */
 bool ash_versions_is_counted(const ash_analysis *analysis, ash_loop loop,
 	ash_loop nest);

@@ -20,7 +20,8 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* A statement with a call that may read memory it is not passed. */
+/* A statement whose call may read memory to which it is not passed an address.
+ */
 typedef struct ash_finder {
 	int stmt;
 	LLVMValueRef call;
@@ -28,7 +29,9 @@ typedef struct ash_finder {
 
 enum { HIDDEN, ERRNO };
 
-/* Sort by position; the list is short. */
+/* Sorts the instructions of the statement "side" by their positions in the
+ * program.  By insertion, as the list is short.
+ */
 void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
 {
 	for (unsigned i = 1; i < side->n_inst; ++i) {
@@ -44,7 +47,7 @@ void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
 	}
 }
 
-/* { S[] -> A[0] } */
+/* The relation from the instances of the statement to element 0 of an array. */
 static __isl_give isl_map *cell_map(const ash_expansion *e)
 {
 	isl_space *space = isl_space_from_domain(
@@ -54,7 +57,9 @@ static __isl_give isl_map *cell_map(const ash_expansion *e)
 	return isl_map_fix_si(isl_map_universe(space), isl_dim_out, 0, 0);
 }
 
-/* Add an access to memory that is inaccessible to the program. */
+/* Add an access to the array that stands for hidden memory, the program's
+ * ("what" = 0) or errno (1): a read and, if "writes", a may-write.
+ */
 static bool touch_hidden(ash_expansion *e, int what, bool writes)
 {
 	ash_model *model = e->model;
@@ -89,7 +94,9 @@ static bool touch_whole(ash_expansion *e, LLVMValueRef call, int base,
 	return ash_expand_access(e, &access) >= 0;
 }
 
-/* Set the touched byte range, if it is affine. */
+/* Set the start and length of "access" to the range that "touch" describes;
+ * false if it is not affine.
+ */
 static bool set_range(ash_expansion *e, const ash_call_touch *touch,
 	ash_model_access *access)
 {
@@ -184,7 +191,7 @@ bool ash_call_expand(ash_expansion *e, LLVMValueRef call)
 	return ok && expand_errno(e, call) && add_finder(e, call);
 }
 
-/* ---- objects that calls find by themselves ---- */
+/* ---- memory that calls reach without an address ---- */
 
 static bool add_found(ash_model *model, const ash_finder *finder, int base)
 {
@@ -213,7 +220,7 @@ bool ash_call_find(ash_model *model)
 	return ok;
 }
 
-/* ---- extents ---- */
+/* ---- known and unknown ranges ---- */
 
 static bool is_of_call(const ash_model *model, const ash_model_access *access,
 	int base)
@@ -225,7 +232,9 @@ static bool is_of_call(const ash_model *model, const ash_model_access *access,
 	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT;
 }
 
-/* The common element size of the arrays of "base"; 0 if there is none. */
+/* The element size that all loads and stores with base number "base" have; 0 if
+ * there are none, or they differ.
+ */
 static unsigned element_size(const ash_model *model, int base)
 {
 	unsigned size = 0;
@@ -287,7 +296,9 @@ bool ash_call_loosen(ash_model *model, int base, bool all)
 	return any;
 }
 
-/* All elements of the array, inner subscripts within their dimensions. */
+/* The relation from the instances of statement "stmt" to all elements of array
+ * "index": inner subscripts lie within their dimensions.
+ */
 static __isl_give isl_map *whole_map(const ash_model *model, int stmt,
 	int index)
 {
@@ -325,7 +336,10 @@ static bool append(ash_model *model, ash_model_access access)
 	return access.map && ash_expand_access(&e, &access) >= 0;
 }
 
-/* The first array is that of the access itself. */
+/* Let access "pos", which may touch anything behind its base, touch all
+ * elements of the first array of the base, and add an access for each other
+ * array.
+ */
 static bool relate(ash_model *model, unsigned pos)
 {
 	const ash_model_base *base = &model->base[model->access[pos].whole - 1];

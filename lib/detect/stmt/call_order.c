@@ -31,8 +31,8 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst)
 
 /* ---- errno ---- */
 
-/* Record in *stored what the instruction may store to errno.  Returns whether
- * it reads errno.
+/* Record in *stored what "inst" may store to errno.  Returns whether it reads
+ * errno.
  */
 static bool survey_errno(const ash_model *model, LLVMValueRef inst,
 	unsigned *stored)
@@ -75,9 +75,11 @@ bool ash_call_collect(ash_model *model)
 	return true;
 }
 
-/* ---- what may run later than it did ---- */
+/* ---- calls that run later than in the original order ---- */
 
-/* May the call read memory that is inaccessible to the program? */
+/* May "call" read hidden memory or errno, so that its place among other calls
+ * matters?
+ */
 static bool sees_hidden(ash_model *model, LLVMValueRef call)
 {
 	ash_analysis *analysis = model->analysis;

@@ -27,8 +27,9 @@ typedef struct suspicion {
 				 * recurrences */
 } suspicion;
 
-/* Might "scev" not be affine?  A cheap guess: true if it contains a value of
- * the region or a non-affine recurrence.
+/* May "scev" fail to be affine?  A cheap guess: true if it contains a value of
+ * the region or a non-affine recurrence.  "in_step": is "scev" the step of a
+ * recurrence, or a part of one?
  */
 static bool suspect(suspicion *s, ash_scev scev, bool in_step)
 {
@@ -62,8 +63,9 @@ static bool is_suspect(const ash_model *model, ash_scev scev)
 	return found;
 }
 
-/* The test makes no lasting assumptions, and facts derived from temporary ones
- * do not count as proved.
+/* Is the address "offset", at "block", affine?  The assumptions that the test
+ * makes are dropped afterwards if it is not, and so are facts derived from
+ * them.
  */
 static bool is_affine(ash_model *model, ash_scev offset, int block)
 {

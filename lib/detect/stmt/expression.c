@@ -42,7 +42,9 @@ static bool expand_affine(ash_expansion *e, LLVMValueRef inst)
 	return ash_expand_leaf(e, leaf);
 }
 
-/* Read "value" from "pointer", for "inst". */
+/* Add a leaf to the statement that is "value", read by "inst" from the address
+ * "pointer"; false on failure.
+ */
 static bool expand_read(ash_expansion *e, LLVMValueRef value, LLVMValueRef inst,
 	LLVMValueRef pointer)
 {
@@ -84,7 +86,9 @@ bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 	return true;
 }
 
-/* Add a load whose address is computed by its operands. */
+/* Add the load "inst", whose address is computed by its operands, to the loads
+ * of the statement, and an access to an unknown element; false on failure.
+ */
 static bool note_load(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
@@ -139,7 +143,9 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value)
 	}
 }
 
-/* Read a saved copy from its scalar. */
+/* Add a leaf that reads the copy which another statement has saved in a scalar;
+ * false on failure.
+ */
 static bool expand_copy(ash_expansion *e)
 {
 	const ash_root *root = e->root;

@@ -24,7 +24,8 @@ static unsigned latency_of_call(LLVMValueRef call)
 	return kind == LLVMIntegerTypeKind ? INTEGER : FLOAT;
 }
 
-/* Cycles from an operand of "inst" to its result. */
+/* The cycles from the time when the operands of "inst" are known to its result.
+ */
 static unsigned latency_of(LLVMValueRef inst)
 {
 	switch (LLVMGetInstructionOpcode(inst)) {
@@ -56,8 +57,8 @@ static unsigned latency_of(LLVMValueRef inst)
 	}
 }
 
-/* Record that "value" is needed "cycles" before the result; "rest" has the
- * maximum for each value.
+/* Record in "rest" that the statement's result is available "cycles" after
+ * "value" is; the longest path counts.  False without memory.
  */
 static bool need(ash_table *rest, LLVMValueRef value, int cycles)
 {

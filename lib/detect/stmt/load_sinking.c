@@ -140,8 +140,9 @@ bool ash_load_sinking_collect(ash_model *model)
 	return ok;
 }
 
-/* Different bases are tested at run time, unless types exclude overlap; but a
- * write may change the type of memory that was read before.
+/* May "write" change the type of the memory that "access" reads, whose base is
+ * "base", so that types prove nothing about their order?  (Accesses with
+ * different bases are tested for overlap at run time, unless types exclude it.)
  */
 static bool may_change_type(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev base)
@@ -158,8 +159,8 @@ static bool may_change_type(ash_model *model, const ash_model_write *write,
 			&writing);
 }
 
-/* May the write touch the bytes of "access" at "pointer" in the same iteration
- * of their common loops?
+/* May "write" touch the "size" bytes that "access" touches at "pointer" in the
+ * same iteration of their common loops?
  */
 static bool may_touch(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev pointer, int64_t size)
@@ -176,8 +177,9 @@ static bool may_touch(ash_model *model, const ash_model_write *write,
 	return distance < size && distance + (int64_t) write->size > 0;
 }
 
-/* The position after which a read at "pos" in "loop" cannot occur again, within
- * the enclosing loop "own".
+/* The position after which a read at "pos" in "loop" cannot occur any more
+ * within the current iteration of loop "own": the end of the child loop of
+ * "own" that contains "loop".
  */
 static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	int loop)
@@ -192,8 +194,8 @@ static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	return end > pos ? end : pos;
 }
 
-/* May the write change what the load reads, what the store has written, or what
- * the call may see?
+/* May "write" change the memory that the load "access" reads or the store
+ * "access" has written?
  */
 static bool may_disturb(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access)
@@ -242,9 +244,9 @@ bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 			root->loop);
 }
 
-/* ---- loads before stores ---- */
+/* ---- loads moved before stores ---- */
 
-/* Is "loop" neither in a loop nor around one? */
+/* Is "loop" an outermost loop of the region without inner loops? */
 static bool is_single(const ash_model *model, int loop)
 {
 	if (loop < 0 || model->loop[loop].parent >= 0)
@@ -255,7 +257,8 @@ static bool is_single(const ash_model *model, int loop)
 	return true;
 }
 
-/* The bytes by which an address moves in each iteration; 0: that is not known.
+/* The bytes by which the address "pointer" moves in each iteration; 0 if they
+ * are not known, or it does not move.
  */
 static int64_t get_step(ash_scev pointer)
 {
@@ -270,8 +273,8 @@ static int64_t get_step(ash_scev pointer)
 		: 0;
 }
 
-/* Is an address that moves by "step" bytes ever at an element, of "size" bytes,
- * "distance" bytes ahead?
+/* Does an address that moves by "step" bytes reach, after some iterations, an
+ * element of "size" bytes that is "distance" bytes ahead?
  */
 static bool comes_to(int64_t distance, int64_t step, int64_t size)
 {
@@ -280,8 +283,8 @@ static bool comes_to(int64_t distance, int64_t step, int64_t size)
 	return rest < size || llabs(step) - rest < size;
 }
 
-/* Does the write overwrite in a later iteration, not many steps on, what is
- * read at "pointer" now?
+/* Does "write" overwrite, in one of the next iterations, what is read at
+ * "pointer" in this one?
  */
 static bool overwrites_later(ash_model *model, const ash_model_write *write,
 	ash_scev pointer)
@@ -298,7 +301,9 @@ static bool overwrites_later(ash_model *model, const ash_model_write *write,
 		comes_to(distance, step, (int64_t) write->size);
 }
 
-/* May none of the writes from "from" to "to" touch what the load reads? */
+/* Is the memory that "load" reads left alone by all writes at positions from
+ * "from" up to but excluding "to"?
+ */
 static bool is_same_from(ash_model *model, LLVMValueRef load, unsigned from,
 	unsigned to)
 {

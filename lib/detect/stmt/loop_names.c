@@ -1,6 +1,6 @@
 /* loop_names.c - source-level names of loops.
  *
- * Only for people: in scripts, dumps and reports.
+ * They appear in scripts, dumps and reports, and have no influence on code.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,9 @@
 #include "detect/stmt/stmt.h"
 #include "llvm/query/describe.h"
 
-/* Write the names of "loop" and its enclosing loops. */
+/* Write the names of "loop" and its enclosing loops, the outermost first; *any
+ * is whether something has been written.
+ */
 static void write_names(const ash_model *model, int loop, bool *any, FILE *out)
 {
 	const ash_model_loop *l = &model->loop[loop];

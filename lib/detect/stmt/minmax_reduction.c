@@ -45,7 +45,7 @@ static ash_reduce_op real_op(LLVMValueRef compare)
 	return ash_fold_extreme_of(LLVMGetFCmpPredicate(compare), false);
 }
 
-/* The opposite extreme. */
+/* The maximum for a minimum, and vice versa. */
 static ash_reduce_op turn(ash_reduce_op op)
 {
 	switch (op) {
@@ -66,9 +66,10 @@ static ash_reduce_op turn(ash_reduce_op op)
 	}
 }
 
-/* Set *op to the operation of the reduction if the stored value replaces the
- * cell where "compare" holds.  Returns the index of the read of the cell, or -1
- * if other values are compared.
+/* Does "compare" compare the value that the statement of "f" stores with the
+ * old value of the cell?  If so, set *op to the minimum or maximum that storing
+ * the value where "compare" holds amounts to, and return the index of the
+ * access that reads the cell; else return -1.
  */
 static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 {
@@ -88,9 +89,11 @@ static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 	return ash_fold_find_cell(f, a == x ? b : a);
 }
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
-/* The piece that successor "pos" of "branch" leads to, or -1: none. */
+/* The index of the piece of the statement "side" that successor "pos" of
+ * "branch" leads to; -1 if it leads to the end of the statement.
+ */
 static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	unsigned pos)
 {
@@ -102,7 +105,9 @@ static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	return -1;
 }
 
-/* Do all paths that reach pieces after "piece" go through it? */
+/* Do all paths to pieces after "piece" of the statement "side" go through
+ * "piece"?
+ */
 static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 {
 	for (unsigned i = 0; i < piece; ++i) {
@@ -116,8 +121,9 @@ static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 	return true;
 }
 
-/* Set *holds to the only outcome of the condition of "piece" with which the
- * statement continues.  Returns false if it continues with both.
+/* Does the statement "side" continue with only one of the two outcomes of the
+ * condition of "piece", and end with the other?  If so, set *holds to the
+ * former.
  */
 static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 {
@@ -132,8 +138,9 @@ static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 	return (yes < 0) != (no < 0);
 }
 
-/* The read of the cell if the condition of "piece" is such a comparison; else
- * -1.
+/* If the store happens only where the condition of "piece" holds, which
+ * compares the value with the cell: the index of the access that reads the
+ * cell, with *op set to the operation.  Else -1.
  */
 static int match_piece(const ash_fold *f, unsigned piece, ash_reduce_op *op)
 {

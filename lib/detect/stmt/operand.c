@@ -41,7 +41,9 @@ LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos)
 		       : choice(model, inst)->value[pos - n];
 }
 
-/* The data-dependent conditions that guard the root; NULL if there are none. */
+/* The data-dependent conditions under which "root" is executed; NULL if there
+ * are none.
+ */
 static const ash_values *guard_of(ash_model *model, const ash_root *root)
 {
 	if (root->kind > ASH_ROOT_SCALAR ||

@@ -27,7 +27,9 @@ static bool root_reads(const copies *c, unsigned root, LLVMValueRef phi)
 	return r->scalar < 0 && ash_scalar_is_read(c->model, r, phi);
 }
 
-/* Does no other root read what this one overwrites? */
+/* Can root number "pos" run now, since no other root that is left reads the old
+ * value of its PHI node?
+ */
 static bool is_free(const copies *c, unsigned pos)
 {
 	LLVMValueRef phi = c->model->root[c->root[pos]].inst;
@@ -53,7 +55,9 @@ static bool put_aside(copies *c, unsigned index)
 	return ash_value_placement_add_root(model, copy);
 }
 
-/* A root that reads what another one overwrites. */
+/* A root that reads the old value of a PHI node which another root that is left
+ * overwrites.
+ */
 static unsigned find_reader(const copies *c)
 {
 	for (unsigned i = 0; i < c->n; ++i)

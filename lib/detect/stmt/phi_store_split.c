@@ -18,8 +18,8 @@ static bool is_edge_of(const ash_root *root, LLVMValueRef phi)
 	return root->kind == ASH_ROOT_EDGE && root->inst == phi;
 }
 
-/* Is the address invariant in the loop that starts with the block, if there is
- * one?
+/* Is the address of "store" invariant in the loop whose header the store is in?
+ * True outside of headers.
  */
 static bool has_fixed_address(ash_model *model, const ash_root *store)
 {
@@ -32,7 +32,7 @@ static bool has_fixed_address(ash_model *model, const ash_root *store)
 		model->loop[store->loop].loop);
 }
 
-/* Is there no other root between the edges into "block" and the store? */
+/* Is there no root between the edges into "block" and the root "store"? */
 static bool is_first(const ash_model *model, const ash_root *store, int block)
 {
 	for (unsigned i = 0; i < model->n_root; ++i) {
@@ -50,7 +50,8 @@ static bool is_first(const ash_model *model, const ash_root *store, int block)
 	return true;
 }
 
-/* Can all users of the node read the cell instead? */
+/* Can all roots that use the PHI node stored by "store" read the cell instead?
+ */
 static bool can_be_reread(ash_model *model, const ash_root *store)
 {
 	for (unsigned i = 0; i < model->n_root; ++i) {
@@ -80,7 +81,9 @@ static bool has_one_successor(const ash_model *model, int block)
 		       model->block[block].block)) == 1;
 }
 
-/* A store that was moved may move on through another node. */
+/* Can "store", which was moved to the end of "block", move on to the edges into
+ * the block?
+ */
 static bool can_rise(ash_model *model, const ash_root *store, int block)
 {
 	return store->store && store->from == block &&

@@ -45,7 +45,9 @@ unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value)
 	return n;
 }
 
-/* Can access "pos" be a read of the cell that the statement writes? */
+/* May access "pos" of "stmt", bound to "side", read the cell that the statement
+ * writes: is it a read of the same array?
+ */
 static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
 	int pos)
 {
@@ -53,7 +55,8 @@ static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
 		stmt->access[pos].array == stmt->access[side->write].array;
 }
 
-/* Are both addresses, of a load and a store, equal in all instances? */
+/* Are the addresses "a" and "b", of a load and a store, equal in all instances?
+ */
 static bool is_same_address(const ash_model *model, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -62,8 +65,8 @@ static bool is_same_address(const ash_model *model, LLVMValueRef a,
 		ash_scev_of(model->analysis, b);
 }
 
-/* Does access "pos", to a computed address, touch elements aligned relative to
- * the base?  Others may overlap partially.
+/* Is the computed address of access "pos" a multiple of the element size away
+ * from the base?  Otherwise it may overlap parts of two elements.
  */
 static bool is_whole(const ash_fold *f, int pos)
 {

@@ -68,7 +68,10 @@ static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op, bool as_if)
 		: ASH_REDUCE_NONE;
 }
 
-/* The operation of "a > b ? a : b" or similar, without NaN and signed zeros. */
+/* The operation of "select" if it is a minimum or maximum of floating-point
+ * numbers, such as a > b ? a : b, with flags that exclude NaN and signed zeros;
+ * else ASH_REDUCE_NONE.
+ */
 static ash_reduce_op select_op(LLVMValueRef select)
 {
 	LLVMValueRef compare = LLVMGetOperand(select, 0);
@@ -90,8 +93,8 @@ static ash_reduce_op select_op(LLVMValueRef select)
 	return ash_fold_extreme_of(LLVMGetFCmpPredicate(compare), swapped);
 }
 
-/* The operation of "inst" if it is associative and commutative, or would be
- * with relaxed rounding ("as_if").
+/* The operation of "inst" if it is associative and commutative or, with
+ * "as_if", would be if rounding did not matter; else ASH_REDUCE_NONE.
  */
 static ash_reduce_op find_op(LLVMValueRef inst, bool as_if)
 {
@@ -133,7 +136,9 @@ static bool is_product(LLVMValueRef inst)
 		!strncmp(name, "llvm.fmuladd.", 13);
 }
 
-/* May the old value be operand "pos" of "inst", which has a find_op? */
+/* May operand "pos" of "inst" be the old value of the cell, to which "inst"
+ * adds the others?  Not the subtrahend of a difference, for example.
+ */
 static bool is_place(LLVMValueRef inst, unsigned pos)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
@@ -145,7 +150,8 @@ static bool is_place(LLVMValueRef inst, unsigned pos)
 	return is_product(inst) ? pos == 2 : pos < 2;
 }
 
-/* How often does "inst" use each of its values?  A minimum also compares them.
+/* How often does "inst", a link of a chain, use its operand?  A minimum
+ * compares it as well as selecting it.
  */
 static unsigned uses_by(LLVMValueRef inst)
 {
@@ -154,16 +160,17 @@ static unsigned uses_by(LLVMValueRef inst)
 
 /* ---- chains ---- */
 
-/* Is "inst" the only user of its condition, if it has any? */
+/* If "inst" is a select: does nothing else use its condition? */
 static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
 {
 	return LLVMGetInstructionOpcode(inst) != LLVMSelect ||
 		ash_fold_count_uses(f->side, LLVMGetOperand(inst, 0)) == 1;
 }
 
-/* Follow the chain of "op" down from "value", which the previous link uses "n"
- * times and nothing else may use.  Returns the read at the end of the chain if
- * it may be that of the cell, or -1.
+/* Follow the chain of operations "op", each of which uses the result of the
+ * next one, down from "value", which the operation before uses "n" times and
+ * nothing else may use.  Returns the index of the read at the end of the chain
+ * if it may be that of the cell, or -1.
  */
 static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 	ash_reduce_op op)
@@ -184,9 +191,9 @@ static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 	return cell;
 }
 
-/* ---- choices ---- */
+/* ---- selects and PHI nodes ---- */
 
-/* The values between which "inst" chooses. */
+/* The number of values between which "inst", a select or PHI node, chooses. */
 static unsigned count_choices(LLVMValueRef inst)
 {
 	return LLVMIsAPHINode(inst) ? LLVMCountIncoming(inst) : 2;
@@ -198,8 +205,8 @@ static LLVMValueRef get_choice(LLVMValueRef inst, unsigned pos)
 				    : LLVMGetOperand(inst, pos + 1);
 }
 
-/* Is "value" the result of one "op" on the cell's value "old", with a single
- * use?
+/* Is "value" the result of one "op" on the cell's old value "old" and another
+ * operand, with a single use?
  */
 static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	ash_reduce_op op)
@@ -213,8 +220,10 @@ static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	return false;
 }
 
-/* "inst" selects between the old value of a cell and a step from it: a step
- * with a value or with the neutral element.
+/* If "inst", a select or PHI node, chooses between the old value of a cell and
+ * the result of one operation on it, that is a reduction with the neutral
+ * element in the first case.  Sets *op to the operation, and returns the index
+ * of the access that reads the cell; -1 if "inst" is something else.
  */
 static int find_choice(const ash_fold *f, LLVMValueRef inst, ash_reduce_op *op)
 {
@@ -250,7 +259,10 @@ static bool is_choice(LLVMValueRef inst)
 	return LLVMIsAPHINode(inst) || LLVMIsASelectInst(inst);
 }
 
-/* The statement as a reduction, not verified yet. */
+/* The reduction that the statement matches; its operation is ASH_REDUCE_NONE if
+ * it matches none.  Whether subscripts of the read and the write are equal is
+ * checked later.
+ */
 static ash_reduction find_reduction(const ash_fold *f)
 {
 	const ash_binding_stmt *side = f->side;
@@ -284,8 +296,9 @@ static void mark_stmt(const ash_model *model, unsigned pos)
 		stmt->rounded = find_reduction(&f);
 }
 
-/* Do two instances share a cell, or does another statement reduce into the
- * array?
+/* Is it of use to know that statement "pos" is a reduction: do two of its
+ * instances share a cell, or does another statement reduce into the array with
+ * the same operation?
  */
 static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
 {
@@ -307,7 +320,9 @@ static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
 	return isl_bool_not(injective);
 }
 
-/* Is statement "pos" verified as a reduction, and is that useful? */
+/* Have the read and the write of statement "pos", a possible reduction, equal
+ * subscripts, and is it useful to know?
+ */
 static isl_bool is_reduction(const ash_scop *scop, unsigned pos)
 {
 	const char *fault;

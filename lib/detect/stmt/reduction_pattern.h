@@ -19,23 +19,24 @@ typedef struct ash_fold {
 
 /* ---- reduction_cell.c ---- */
 
-/* Is "value" an instruction of the statement? */
+/* Is "value" an instruction of the statement "side"? */
 bool ash_fold_has(const ash_binding_stmt *side, LLVMValueRef value);
 /* How often is "value" an operand of "inst"? */
 unsigned ash_fold_count_operands(LLVMValueRef inst, LLVMValueRef value);
-/* How often is "value" an operand of the statement's instructions and
- * branches?
+/* How often is "value" an operand of instructions and branches of the statement
+ * "side"?
  */
 unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value);
 
-/* The read that makes "value" the old value of the cell that the statement
- * writes, or -1 if it cannot be.  For affine subscripts only the array is
- * compared.
+/* If "value" can be the old value of the cell that the statement writes: the
+ * index of the access that reads it; else -1.  For affine subscripts, only the
+ * array is compared.
  */
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value);
 
-/* The operation by which "x ? a : b" combines two floating-point numbers,
- * where x compares a with b, or b with a if "swapped"; ASH_REDUCE_NONE: none.
+/* The operation by which "x ? a : b" combines two floating-point numbers, where
+ * x compares a with b, or b with a if "swapped", by "predicate";
+ * ASH_REDUCE_NONE: none.
  */
 ash_reduce_op ash_fold_extreme_of(LLVMRealPredicate predicate, bool swapped);
 

@@ -17,7 +17,7 @@
 #include "detect/model/new_array.h"
 #include "detect/stmt/stmt_impl.h"
 
-/* ---- who reads what ---- */
+/* ---- reads of scalars ---- */
 
 static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
 	LLVMValueRef value, ash_table *seen);
@@ -34,7 +34,9 @@ static bool operands_read(ash_model *model, const ash_root *root,
 	return false;
 }
 
-/* Does the root's computation for "at" read the scalar of "value"? */
+/* Does the statement of "root" read the scalar of "value" when it computes
+ * "at"?  "seen" are the values that have been visited.
+ */
 static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
 	LLVMValueRef value, ash_table *seen)
 {
@@ -80,12 +82,12 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	return found;
 }
 
-/* ---- classes of scalars with the same cells ---- */
+/* ---- classes of scalars that share their cells ---- */
 
 typedef struct scalar {
 	LLVMValueRef inst;
 	int class;
-	int loop;		/* loop with one cell per iteration */
+	int loop;		/* there is a cell per iteration of it */
 } scalar;
 
 typedef struct classes {
@@ -95,7 +97,9 @@ typedef struct classes {
 	ash_table index;	/* instruction -> index into scalar */
 } classes;
 
-/* The innermost loop within "loop" that contains all uses of "value". */
+/* The innermost loop around "loop" or equal to it that contains all uses of
+ * "value".
+ */
 static int narrow(const ash_model *model, int loop, LLVMValueRef value)
 {
 	int common = ash_table_get(&model->stmt_state->common_of, value);
@@ -158,7 +162,7 @@ static bool is_back_edge(const ash_model *model, const ash_root *root)
 		root->loop == model->block[root->to].loop;
 }
 
-/* ---- a value and the PHI node that it enters ---- */
+/* ---- a PHI node in a loop header and its value from the back edge ---- */
 
 static bool is_steady(const ash_model *model, int block, int loop)
 {
@@ -171,7 +175,9 @@ static bool is_steady(const ash_model *model, int block, int loop)
 		ash_dominates(analysis, label, ash_loop_exiting(l));
 }
 
-/* Is the PHI node used after "value" has been computed? */
+/* Is the PHI node "phi", in the header of "loop", used after "value" has been
+ * computed, or after the loop?
+ */
 static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 	LLVMValueRef value)
 {
@@ -188,8 +194,9 @@ static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 	return false;
 }
 
-/* Does another PHI node of the block of "merge" get the value of "phi"?  The
- * order of their updates is undetermined.
+/* Does the edge that sets "merge" also set another PHI node of its block to
+ * "phi"?  In which order is not determined yet, so the two must not share
+ * cells.
  */
 static bool is_read_beside(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
@@ -207,8 +214,8 @@ static bool is_read_beside(ash_model *model, LLVMValueRef phi,
 	return false;
 }
 
-/* Is "merge" a PHI node for an affine condition in the loop, with some edges
- * that pass "phi" unchanged?
+/* Is "merge" a PHI node outside of loop headers that has the value of "phi" on
+ * some edges, and shares no edge with a copy of "phi"?
  */
 static bool is_update(ash_model *model, LLVMValueRef phi, LLVMValueRef merge)
 {
@@ -232,8 +239,8 @@ static bool is_left_at_header(const ash_model *model, int loop)
 	return ash_loop_exiting(l) == (LLVMBasicBlockRef) ash_loop_header(l);
 }
 
-/* Does "merge" update "phi" in each iteration of "loop", and do no uses of
- * "phi" observe the difference?
+/* Does "merge" update "phi" once in each iteration of "loop", without any use
+ * that could tell whether "phi" has the old or the new value in its cell?
  */
 static bool is_unseen_update(ash_model *model, LLVMValueRef phi, int loop,
 	LLVMValueRef merge)
@@ -257,7 +264,9 @@ static bool is_unseen_update(ash_model *model, LLVMValueRef phi, int loop,
 	return true;
 }
 
-/* Can the value on a back edge share the cell of its PHI node? */
+/* Can the value that comes in on the back edge "edge" share the cell of its PHI
+ * node?
+ */
 static bool can_share(const classes *c, const ash_root *edge)
 {
 	ash_model *model = c->model;
@@ -274,9 +283,7 @@ static bool can_share(const classes *c, const ash_root *edge)
 		!is_read_after(model, edge->inst, edge->loop, value);
 }
 
-/* "merge" shares the cells of "phi": edges that pass "phi" unchanged need no
- * copy.
- */
+/* Remove the edges that copy "phi" to "merge": both share their cells now. */
 static void remove_idle_edges(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
 {
@@ -321,8 +328,8 @@ static const ash_root *find_back_edge(const ash_model *model, LLVMValueRef phi)
 	return NULL;
 }
 
-/* The edge by which the node "inner" enters a merge that shares the cells of
- * the node "outer"; NULL if there is none.
+/* The edge on which the PHI node "inner" enters another one that shares the
+ * cells of "outer"; NULL if there is none.
  */
 static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
 	LLVMValueRef inner)
@@ -341,8 +348,9 @@ static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
 	return NULL;
 }
 
-/* Is the outer node used only before the inner one is entered, or after a loop
- * that ends before that?
+/* Is the value of the PHI node "outer", at the header of "loop", read only
+ * before "entry", the edge by which the inner loop is entered?  After "loop" it
+ * may also be read, if the loop is left before "entry".
  */
 static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	const ash_root *entry, int loop)
@@ -363,9 +371,9 @@ static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	return true;
 }
 
-/* "entry" copies the node of an outer loop to that of an inner one.  If the
- * inner one is copied back at the end of the outer iteration, returns that
- * second copy; else NULL.
+/* If "entry" copies the PHI node of an outer loop to that of an inner loop, and
+ * the inner one is copied back at the end of the outer iteration: that second
+ * copy; else NULL.
  */
 static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 {

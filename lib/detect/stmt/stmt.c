@@ -46,8 +46,9 @@ static LLVMValueRef root_origin(const ash_root *root)
 
 /* ---- writes ---- */
 
-/* The kind of write: a conditional write is a may-write.  For scalars it is a
- * must-write, since a missing value is never read.
+/* The kind of access by which the statement writes: a may-write if the
+ * statement is executed under a condition on data, else a must-write.  Scalars
+ * are always must-written: where the value is missing, nothing reads it.
  */
 static ash_access_kind write_kind(const ash_expansion *e)
 {
@@ -83,7 +84,10 @@ static bool write_scalar(ash_expansion *e, int array)
 	return e->side->write >= 0;
 }
 
-/* An address of memset or memcpy: access and byte offset. */
+/* Add the access of "length" bytes for operand number "operand", an address of
+ * a memset or memcpy, and a leaf with its byte offset; "kind" tells whether it
+ * is read or written; false on failure.
+ */
 static bool add_address(ash_expansion *e, unsigned operand,
 	ash_access_kind kind, ash_scev length)
 {
@@ -134,7 +138,9 @@ static bool build_memory(ash_expansion *e)
 		ash_expand_append(e, call);
 }
 
-/* Add guarding conditions and the address. */
+/* Add the computation of the conditions on data and of the address that the
+ * root needs besides its value.
+ */
 static bool expand_extra(ash_expansion *e)
 {
 	unsigned n = ash_operand_count_extra(e->model, e->root);
@@ -186,7 +192,7 @@ static bool is_operation(LLVMValueRef inst)
 /* The cost of a call of an unknown function, in operations. */
 #define CALL 32
 
-/* "value" before conversions. */
+/* Returns "value" before conversions. */
 static LLVMValueRef before_casts(LLVMValueRef value)
 {
 	while (LLVMIsACastInst(value))
@@ -194,8 +200,8 @@ static LLVMValueRef before_casts(LLVMValueRef value)
 	return value;
 }
 
-/* Does "user" select one of the values that "compare" compares?  Together they
- * are a minimum or maximum.
+/* Does "user" select one of the two values that "compare" compares, so that
+ * both together are a minimum or maximum?
  */
 static bool is_extremum(LLVMValueRef user, LLVMValueRef compare)
 {
@@ -250,7 +256,9 @@ static unsigned count_operations(const ash_model *model,
 	return n;
 }
 
-/* Is it an operation that processors have no vectors of? */
+/* Is "inst" an operation for which processors have no vector instruction, such
+ * as a division of integers by a variable?
+ */
 static bool is_scalar(const ash_model *model, LLVMValueRef inst)
 {
 	switch (LLVMGetInstructionOpcode(inst)) {
@@ -324,7 +332,7 @@ __isl_keep isl_set *ash_stmt_domain(const ash_model *model, unsigned stmt)
 	return model->stmt_state->plain[stmt];
 }
 
-/* Add a statement with the domain; its number, or -1. */
+/* Add a statement with this domain; returns its number, or -1. */
 static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 {
 	ash_stmt_state *state = model->stmt_state;
@@ -337,7 +345,9 @@ static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 	return ash_scop_add_stmt(model->scop, name, isl_set_copy(domain));
 }
 
-/* Exclude instances of memset and memcpy with length 0. */
+/* Restrict "domain" (taken) to instances with a length greater than 0, if
+ * "root" is a memset or memcpy.
+ */
 static __isl_give isl_set *restrict_domain(ash_model *model,
 	const ash_root *root, __isl_take isl_set *domain)
 {
@@ -356,7 +366,9 @@ static __isl_give isl_set *restrict_domain(ash_model *model,
 		isl_set_intersect(domain, isl_pw_aff_pos_set(length)));
 }
 
-/* Record the loops around the statement of "root". */
+/* Record the loops around the statement of "root" in "side"; false without
+ * memory.
+ */
 static bool add_loops(const ash_model *model, const ash_root *root,
 	ash_binding_stmt *side)
 {

@@ -9,24 +9,26 @@
 
 /* ---- computed_address.c: addresses that are computed by the statement ---- */
 
-/* Find all loads and stores with non-affine addresses. */
+/* Find all loads and stores with non-affine addresses; false on failure. */
 bool ash_indirect_collect(ash_model *model);
-/* Do some accesses of the base have non-affine addresses? */
+/* Do some accesses with base number "base" have non-affine addresses? */
 bool ash_indirect_is_some(const ash_model *model, int base);
-/* Do all accesses of the base have non-affine addresses? */
+/* Do all accesses with base number "base" have non-affine addresses? */
 bool ash_indirect_is_all(const ash_model *model, int base);
-/* The first and last element that such an access may touch, according to types
- * and the object; false if unknown.  Elements have "unit" bytes, whatever the
- * size of the access.
+/* Set *first and *last to the first and last element that "access", which has a
+ * non-affine address, may touch, according to types and the object; false if
+ * unknown.  Elements have "unit" bytes, whatever the size of the access.
  */
 bool ash_indirect_range(const ash_model *model, const ash_model_access *access,
 	unsigned unit, int64_t *first, int64_t *last);
-/* Has the base such an access with unknown range?  Called before arrays exist.
+/* Has "base" an access with a non-affine address and an unknown range?  Called
+ * before arrays exist.
  */
 bool ash_indirect_is_boundless(const ash_model *model,
 	const ash_model_base *base);
-/* Has the base such an access with unknown range?  Called after arrays exist;
- * the range is unknown for several dimensions.
+/* Has "base" an access with a non-affine address and an unknown range?  Called
+ * once arrays exist; in an array of several dimensions the range is never
+ * known.
  */
 bool ash_indirect_is_endless(const ash_model *model,
 	const ash_model_base *base);
@@ -87,17 +89,18 @@ bool ash_call_collect(ash_model *model);
 
 /* ---- call_accesses.c: calls that touch memory ---- */
 
-/* Once all bases are known: add accesses for those that calls may read without
- * being passed their address.
+/* Once all bases are known: add accesses to all objects that calls may read
+ * without being passed their address; false on failure.
  */
 bool ash_call_find(ash_model *model);
-/* Give up the known extents of what calls touch behind "base", so that they
- * touch all of it: where they conflict with other accesses or, with "all",
- * everywhere.  Returns whether there was one.
+/* Let calls touch all of the memory behind "base" instead of the ranges that
+ * are known: where these conflict with other accesses or, with "all", in all
+ * calls.  Returns whether a range was known.
  */
 bool ash_call_loosen(ash_model *model, int base, bool all);
-/* Once all arrays are known: give unlimited accesses behind a base their maps,
- * one access for each array.
+/* Once all arrays are known: give the accesses of calls that may touch anything
+ * behind a base their relations to elements, one access for each array of the
+ * base.
  */
 bool ash_call_relate(ash_model *model);
 

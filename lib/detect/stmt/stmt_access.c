@@ -44,7 +44,10 @@ int ash_expand_access(ash_expansion *e, ash_model_access *access)
 	return e->n_access++;
 }
 
-/* Set the start and the length of the access. */
+/* Set the byte offset of "access", at "pointer", from its base and, if "length"
+ * is not NULL, the length of the range that it touches; false if one of them is
+ * not affine.
+ */
 static bool set_bytes(ash_expansion *e, ash_model_access *access,
 	ash_scev pointer, ash_scev length)
 {
@@ -106,7 +109,9 @@ int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 	return ash_expand_access(e, &access);
 }
 
-/* The map to a scalar's cell, one per iteration of the outermost loops. */
+/* The relation from the instances of the statement to the cells of a scalar,
+ * which has one cell per iteration of the outermost "n_dim" loops.
+ */
 static __isl_give isl_map *cell_map(ash_expansion *e, unsigned n_dim)
 {
 	isl_space *space = isl_set_get_space(e->point.domain);

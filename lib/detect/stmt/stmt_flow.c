@@ -19,7 +19,10 @@ typedef struct flow {
 	unsigned *piece;	/* per block: its piece, or 0 */
 } flow;
 
-/* Mark the relevant blocks and branches; *any is set if there are some. */
+/* Set f->flag for the blocks and branches that decide whether the statement
+ * runs or which values its PHI nodes have; *any is set to whether there are
+ * any.
+ */
 static bool mark(flow *f, bool *any)
 {
 	ash_expansion *e = f->e;
@@ -67,7 +70,9 @@ static bool make_pieces(flow *f)
 	return true;
 }
 
-/* The last piece that dominates "value". */
+/* The number of the last piece whose block dominates "value"; 0 if there is
+ * none.
+ */
 static unsigned place(const flow *f, LLVMValueRef value)
 {
 	const ash_model *model = f->e->model;

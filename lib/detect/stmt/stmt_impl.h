@@ -63,28 +63,31 @@ bool ash_indirect_is(const ash_model *model, LLVMValueRef inst);
 
 /* ---- operand.c: what values are made of ---- */
 
-/* The number of operands of the expression of "inst". */
+/* The number of values from which the statement computes "inst". */
 unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
-/* Operand "pos" of the expression of "inst". */
+/* Number "pos" of the values from which the statement computes "inst". */
 LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos);
-/* The number of additional operands of a root besides its value, or besides the
- * operands of its instruction: guarding conditions, and the address.
+/* The number of values that "root" needs besides its value, or besides the
+ * operands of its instruction: the conditions on data and the address.
  */
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
-/* Additional operand "pos" of the root. */
+/* Number "pos" of the values that "root" needs besides its value, which
+ * ash_operand_count_extra() counts.
+ */
 LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 	unsigned pos);
 
 /* ---- value_placement.c: which values are inlined, affine or scalars ---- */
 
-/* The placement of the value of "inst". */
+/* How the value of "inst" is computed where statements need it. */
 ash_value_placement ash_value_placement_of(const ash_model *model,
 	LLVMValueRef inst);
-/* Append a root; false without memory. */
+/* Append "root" to the roots of the model; false without memory. */
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
 /* Remove "root" from the roots of the model. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
-/* The store from which a value of ASH_VALUE_STORED is read; marks it as such.
+/* The store from which "inst" is read, whose value is of the kind
+ * ASH_VALUE_STORED.
  */
 LLVMValueRef ash_value_placement_store(const ash_model *model,
 	LLVMValueRef inst);
@@ -94,31 +97,32 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 
 /* ---- scalar_cells.c: cells of scalars ---- */
 
-/* Does the expression of the root read the scalar of "value"? */
+/* Does the expression of "root" read the scalar of "value"? */
 bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	LLVMValueRef value);
 
 /* ---- load_sinking.c: what may be read later than written ---- */
 
-/* Is the memory that a load reads, or a store writes, unchanged until it is
- * read at "pos" in "loop"?  For a call: does it have the same result there?
+/* Is the memory that "access", a load or store, reads or writes unchanged until
+ * it is read at position "pos" in "loop"?  For a call: does it have the same
+ * result there?
  */
 bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
 	unsigned pos, int loop);
-/* Does "root" run after the store, in the same iteration, with the stored value
- * still in its cell?
+/* Does "root" run after "store", in the same iteration, and is the stored value
+ * then still in its cell?
  */
 bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
-/* May the load in "block" be done before a store of the same iteration, so
- * that later iterations overwrite only what earlier ones have read?  Then *pos
- * is set to a position before the store.
+/* Can "load", in "block", move before a store of the same iteration, so that
+ * later iterations overwrite only what earlier ones have read?  Then *pos is
+ * set to a position before the store.
  */
 bool ash_load_sinking_advance(ash_model *model, LLVMValueRef load, int block,
 	unsigned *pos);
-/* Note the base of "pointer", through which "inst" reads or writes: its index
- * in model->base, or -1, if it is not known before the region, which is refused
- * then, or without memory.
+/* The index in model->base of the base of "pointer", through which "inst" reads
+ * or, if "written", writes; it is added if it is new.  -1 if the base is not
+ * known before the region, which is refused then, or without memory.
  */
 int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 	bool written);
@@ -135,26 +139,33 @@ typedef struct ash_expansion {
 	unsigned n_access;	/* of the statement so far */
 	ash_table seen;
 } ash_expansion;
-/* Append an access, which is taken; its index in the statement or -1. */
+/* Append "access" (taken) to the statement; returns its index in the statement,
+ * or -1.
+ */
 int ash_expand_access(ash_expansion *e, ash_model_access *access);
 /* Append an access of "size" bytes (or of "length" bytes if that is not NULL)
- * at "pointer" by the root or an instruction of it; its index in the statement
- * or -1.
+ * at "pointer" by "inst", the root or an instruction of it, which reads or
+ * writes as "kind" says; its index in the statement or -1.
  */
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
 	unsigned size, ash_access_kind kind, ash_scev length);
-/* Append an access of "size" bytes at an unknown place behind the base of
- * "pointer"; its index in the statement or -1.
+/* Append an access by "inst" of "size" bytes at an unknown place behind the
+ * base of "pointer", which reads or writes as "kind" says; its index in the
+ * statement or -1.
  */
 int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind);
-/* Append an access to the cell of scalar "array"; its index in the statement or
- * -1.
+/* Append an access to the cell of scalar "array", which reads or writes as
+ * "kind" says; its index in the statement or -1.
  */
 int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
-/* Append an affine value; its index in the statement or -1. */
+/* Append an affine value (taken) to the statement; returns its index in the
+ * statement, or -1.
+ */
 int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
-/* "scev" with its values in the loop of the statement. */
+/* Returns "scev" as it is in the loop of the statement: recurrences of loops
+ * that the statement is not in have their final values.
+ */
 ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
 
 /* ---- expression.c: expressions of statements ---- */
@@ -165,11 +176,15 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value);
  * scalar.
  */
 bool ash_expand_root(ash_expansion *e);
-/* Add an instruction, with its operands or without. */
+/* Add "inst" to the statement, with the computation of its operands if they are
+ * to be inlined.
+ */
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
-/* Append an instruction alone; false without memory. */
+/* Append "inst" to the instructions of the statement, without its operands;
+ * false without memory.
+ */
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
-/* Append a leaf to the statement; false without memory, or if the leaf could
+/* Append "leaf" to the statement; false without memory, or if the leaf could
  * not be made (its indices are then negative).
  */
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
@@ -194,11 +209,11 @@ bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- call_accesses.c: calls that touch memory ---- */
 
-/* Sort the instructions of a statement into program order, so that its calls
- * run in that order.
+/* Sort the instructions of the statement "side" into program order, so that its
+ * calls run in that order.
  */
 void ash_call_sort(const ash_model *model, ash_binding_stmt *side);
-/* Add the accesses of the call to the statement. */
+/* Add the accesses of "call" to the statement. */
 bool ash_call_expand(ash_expansion *e, LLVMValueRef call);
 
 /* ---- stmt_flow.c: control flow inside of statements ---- */

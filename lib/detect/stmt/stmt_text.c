@@ -30,7 +30,9 @@ static void write_value(writer *w, LLVMValueRef value);
 
 /* ---- affine expressions ---- */
 
-/* The part of isl's text between the last "[(" and ")]". */
+/* Write the part of "text", isl's text of a function, that is the function's
+ * value: what is between the last "[(" and ")]".
+ */
 static void write_inner(writer *w, const char *text)
 {
 	const char *from = NULL, *to;
@@ -180,7 +182,9 @@ static void write_binary(writer *w, LLVMValueRef inst, const char *operator)
 	write_operand(w, inst, 1);
 }
 
-/* "llvm.sqrt.f64" is "sqrt". */
+/* Write the name of a function; of an intrinsic only the middle part, such as
+ * "sqrt" of "llvm.sqrt.f64".
+ */
 static void write_name(writer *w, LLVMValueRef function)
 {
 	size_t length;
@@ -193,7 +197,9 @@ static void write_name(writer *w, LLVMValueRef function)
 	fprintf(w->out, "%.*s", (int) length, name);
 }
 
-/* The last argument of memset and memcpy is omitted. */
+/* Write a call.  The last argument of memset and memcpy (whether the access is
+ * volatile) is omitted.
+ */
 static void write_call(writer *w, LLVMValueRef call)
 {
 	unsigned n = LLVMGetNumArgOperands(call) -
@@ -274,7 +280,7 @@ static void write_cast(writer *w, LLVMValueRef inst)
 	write_operand(w, inst, 0);
 }
 
-/* A load of an element that is not known. */
+/* Write a load from an address that is not affine. */
 static void write_load(writer *w, LLVMValueRef inst)
 {
 	for (unsigned i = 0; i < w->side->n_load; ++i)
@@ -350,7 +356,7 @@ static void write_value(writer *w, LLVMValueRef value)
 
 /* ---- statements ---- */
 
-/* "a = a + b" is "a += b". */
+/* Shorten an assignment such as "a = a + b" to "a += b". */
 static void contract(char *text, size_t left)
 {
 	char *right = text + left + 3;

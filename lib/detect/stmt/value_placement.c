@@ -33,12 +33,14 @@
 /* The most roots at which a value is computed. */
 #define MAX_PLACES 16
 
-/* A value that is needed, and the roots that would compute it. */
+/* A value that statements need, and the roots that would compute it if it were
+ * inlined.
+ */
 typedef struct need {
 	LLVMValueRef inst;
 	unsigned pos;
 	int block;
-	int common;		/* the innermost common loop of these roots */
+	int common;		/* the innermost loop around these roots */
 	unsigned n_root;
 	unsigned root[MAX_PLACES + 1];
 } need;
@@ -171,11 +173,13 @@ static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 	return affine;
 }
 
-/* ---- what is needed ---- */
+/* ---- collection of the needed values ---- */
 
 static bool require(judge *j, LLVMValueRef value);
 
-/* Add the root for the value from predecessor "pos" of the PHI node. */
+/* Add the root for incoming value "pos" of "phi", which is set on the edge to
+ * block "to"; false without memory.
+ */
 static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 {
 	ash_model *model = j->model;
@@ -209,7 +213,9 @@ static bool require_operands(judge *j, LLVMValueRef inst)
 	return ok;
 }
 
-/* Require the guarding conditions and addresses of a root. */
+/* Record that the conditions on data and the address of "root" are needed;
+ * false without memory.
+ */
 static bool require_extra(judge *j, const ash_root *root)
 {
 	unsigned n = ash_operand_count_extra(j->model, root);
@@ -282,8 +288,8 @@ static bool add_store(judge *j, LLVMValueRef inst, int block)
 		require(j, root.value) && require_extra(j, &root);
 }
 
-/* Add the root of a call that must run.  If its value is used, the value is
- * passed through a scalar.
+/* Add the root for the call "inst" in "block", which must run.  If its value is
+ * used, the value is passed through a scalar.  False without memory.
  */
 static bool add_call(judge *j, LLVMValueRef inst, int block)
 {
@@ -303,8 +309,8 @@ static bool add_call(judge *j, LLVMValueRef inst, int block)
 		require_extra(j, &root);
 }
 
-/* Add the root of a memset or memcpy: value and length are required; addresses
- * are handled separately.
+/* Add the root for "inst", a memset or memcpy: its value and its length are
+ * needed; addresses are handled separately.
  */
 static bool add_memory(judge *j, LLVMValueRef inst, int block)
 {
@@ -344,7 +350,7 @@ static bool add_roots(judge *j, int block)
 	return ok;
 }
 
-/* ---- what things cost ---- */
+/* ---- cost of computing a value again ---- */
 
 static bool has_prefix(const char *name, const char *prefix)
 {
@@ -410,7 +416,7 @@ static bool is_dear(const ash_model *model, LLVMValueRef inst)
 	}
 }
 
-/* The inlined instructions that compute a value. */
+/* A value and the inlined instructions from which it is computed. */
 typedef struct tree {
 	const judge *judge;
 	ash_table seen;
@@ -462,7 +468,9 @@ static bool can_delay(const judge *j, const need *load, const ash_root *root)
 			root->loop);
 }
 
-/* Can all loads of the tree be delayed to "root"? */
+/* Can all loads of the tree be executed at "root" instead of at their own
+ * places?
+ */
 static bool can_delay_tree(const tree *t, const ash_root *root)
 {
 	for (unsigned i = 0; i < t->n; ++i)
@@ -471,17 +479,17 @@ static bool can_delay_tree(const tree *t, const ash_root *root)
 	return true;
 }
 
-/* ---- judgement ---- */
+/* ---- placement of each value ---- */
 
-/* Is the value computed for a single root, in its own block? */
+/* Is the value of "n" needed by a single root, in its own block? */
 static bool is_used_in_place(const judge *j, const need *n)
 {
 	return n->n_root == 1 && j->model->root[n->root[0]].from == n->block;
 }
 
-/* Is the value computed for a single root of the same loop, under a condition
- * or for a data-dependent PHI node?  It is then not computed more often than
- * before.
+/* Is the value of "n" needed by a single root of the same loop, under a
+ * condition on data or for a PHI node that depends on one?  Inlined, it is then
+ * not computed more often than in the original code.
  */
 static bool is_used_by_guarded(const judge *j, const need *n)
 {
@@ -506,9 +514,9 @@ static bool is_visible(const judge *j, const need *n)
 	return true;
 }
 
-/* A load that cannot be delayed prevents inlining of values computed from it;
- * storing the value is better than storing its operands, if the value could be
- * computed at its own place.
+/* Does a load prevent inlining "n", because it would have to be executed later,
+ * at a root, where its memory may have changed?  Then "n" is stored in a scalar
+ * rather than its operands, if "n" could be computed at its own place.
  */
 static bool is_spoiled(const judge *j, const need *n, const tree *t)
 {
@@ -573,7 +581,9 @@ static void reach_extra(judge *j, unsigned root)
 			root);
 }
 
-/* "n" goes through a scalar, which is written at "pos". */
+/* Pass "n" through a scalar, which a new root writes at position "pos"; false
+ * without memory.
+ */
 static bool make_scalar(judge *j, need *n, unsigned pos)
 {
 	ash_model *model = j->model;
@@ -597,8 +607,8 @@ static bool make_scalar(judge *j, need *n, unsigned pos)
 	return true;
 }
 
-/* The root that stores "n" in its own block, from where other roots can read
- * it; -1 if there is none.
+/* A root that stores "n" in its own block, so that all other roots can read it
+ * from there; -1 if there is none.
  */
 static int find_store(const judge *j, const need *n)
 {
@@ -624,7 +634,9 @@ static int find_store(const judge *j, const need *n)
 	return -1;
 }
 
-/* Compute the value in the statement that stores it. */
+/* Compute "n" in the statement of "root", which stores it, and let the other
+ * roots read it from memory; false without memory.
+ */
 static bool keep_in_memory(judge *j, const need *n, unsigned root)
 {
 	reach_operands(j, n->inst, root);
@@ -642,8 +654,9 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 	return ok;
 }
 
-/* Prefer reading a stored value to computing it twice, if that takes more than
- * one operation.
+/* Is it better to read "n", which is stored, than to compute it for each root?
+ * It is if several roots need it and its computation takes more than one
+ * operation.
  */
 static bool is_better_kept(judge *j, const need *n, bool *ok)
 {
@@ -658,7 +671,9 @@ static bool is_better_kept(judge *j, const need *n, bool *ok)
 	return better;
 }
 
-/* Record that a call is part of one statement, which is not for an edge. */
+/* If "n" is a call that is part of exactly one statement, which is not one for
+ * an edge: record that.  False without memory.
+ */
 static bool note_once(const judge *j, const need *n)
 {
 	ash_model *model = j->model;

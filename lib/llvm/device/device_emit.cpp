@@ -58,7 +58,8 @@
 using namespace llvm;
 using namespace ashlar;
 
-// The back ends are in LLVM's library, but are not registered.
+// LLVM's library contains the back ends, but its headers do not declare the
+// functions that register them.
 extern "C" {
 void LLVMInitializeNVPTXTargetInfo(void);
 void LLVMInitializeNVPTXTarget(void);
@@ -248,7 +249,8 @@ static void number_threads(Module &module, ash_device_format format)
 		mark->eraseFromParent();
 }
 
-// Mark the kernels as entry points, with known block sizes.
+// Declare the kernels of "from" in "module" as entry points with known block
+// sizes.
 static void declare_kernels(const ash_device_module &from, Module &module,
 	ash_device_format format)
 {
@@ -280,7 +282,8 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 	}
 }
 
-// The library of a device: stores must not become calls that fill memory.
+// LLVM's knowledge of library functions for a device: memset, memcpy and
+// memmove do not exist there, so that stores do not become calls of them.
 static TargetLibraryAnalysis device_library(const Module &module)
 {
 	TargetLibraryInfoImpl library { Triple(module.getTargetTriple()) };
@@ -344,7 +347,8 @@ static bool is_known(Type *type)
 		type->isMetadataTy();
 }
 
-// Is the address within an array on the device?  Others may be host addresses.
+// Is the address "pointer" one in global or shared memory of the device?
+// Others may be addresses of the host.
 static bool is_reachable(const Value *pointer)
 {
 	return pointer->getType()->getPointerAddressSpace() != 0 ||
@@ -368,7 +372,7 @@ static bool is_translated(const Function &intrinsic, ash_device_format format)
 	}
 }
 
-// Is the callee available on the device?
+// Is the function that "call" calls available on the device?
 static bool has_callee(const CallInst &call, ash_device_format format)
 {
 	const Function *callee = call.getCalledFunction();
@@ -494,7 +498,8 @@ static bool defines_once(StringRef text)
 	return true;
 }
 
-// Make the numbers of the image unique, or check that they are.
+// Make the numbers of blocks in a SPIR-V image unique, or check that the
+// numbers in its text form are; false if that fails.
 static bool settle_numbers(ash_device_format format,
 	SmallVectorImpl<char> &bytes)
 {
@@ -503,9 +508,9 @@ static bool settle_numbers(ash_device_format format,
 		: defines_once(StringRef(bytes.data(), bytes.size()));
 }
 
-// Translate to SPIR-V, again if the back end's table confuses two blocks:
-// functions then have other addresses in memory.  The table is shared by all
-// threads.
+// Translate to SPIR-V.  If the back end's table of blocks has confused two of
+// them, translate a copy: its functions have other addresses in memory.  The
+// table is shared by all threads.
 static bool translate_spirv(const Module &module, ash_device_format format,
 	SmallVectorImpl<char> &bytes)
 {
@@ -534,7 +539,8 @@ static bool translate_spirv(const Module &module, ash_device_format format,
 	return false;
 }
 
-// The image; text ends in a null character, SPIR-V does not.
+// Translate "module" to an image in "bytes"; text ends in a null character,
+// SPIR-V does not.  False if that fails.
 static bool translate(Module &module, ash_device_format format, unsigned arch,
 	SmallVectorImpl<char> &bytes)
 {

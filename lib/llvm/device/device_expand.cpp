@@ -28,7 +28,8 @@ static PHINode *begin(IRBuilder<> &b, Value *value, BasicBlock *from)
 	return phi;
 }
 
-// Emit one step in "block"; its last instruction branches to "done".
+// Emit one step of the loop in "block": its last instruction branches to "done"
+// or to the next step.  Returns the new product.
 static Value *add_step(IRBuilder<> &b, const Power &power, BasicBlock *done)
 {
 	BasicBlock *block = b.GetInsertBlock();
@@ -87,7 +88,8 @@ static Function *get_power(Module &module, FunctionType *type)
 	return function;
 }
 
-// Round by "id" and convert; the result is arbitrary if it does not fit.
+// Emit code that rounds the operand of "call" by the intrinsic "id", and
+// converts it to an integer; the result is arbitrary if it does not fit.
 static Value *convert_rounded(IntrinsicInst &call, Intrinsic::ID id)
 {
 	IRBuilder<> b(&call);

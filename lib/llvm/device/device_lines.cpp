@@ -13,7 +13,7 @@
 
 using namespace llvm;
 
-// Does the program have debug information for the place?  Remarks alone need
+// Does the program ask for debug information at "location"?  Remarks alone need
 // places, too.
 static bool is_debugged(const DILocation &location)
 {
@@ -39,7 +39,8 @@ std::vector<ashlar::source_place> ashlar::take_places(Function &function)
 	return places;
 }
 
-// The unit of the module's kernels, made when the first one is added.
+// Create the compile unit of the module of kernels, when the first kernel with
+// lines is added.
 static void begin_unit(ash_device_module &to, DIBuilder &builder, DIFile *file)
 {
 	to.unit = builder.createCompileUnit(dwarf::DW_LANG_C, file, "Ashlar",
@@ -66,7 +67,7 @@ static DISubprogram *describe(ash_device_module &to, Function &kernel,
 	return made;
 }
 
-// The scope in "kernel" of what is written in "file".
+// The debug scope in "kernel" for instructions that are written in "file".
 static DILocalScope *scope_of(DISubprogram *kernel, DIFile *file)
 {
 	if (file == kernel->getFile())

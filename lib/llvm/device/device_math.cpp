@@ -23,7 +23,8 @@
 
 using namespace llvm;
 
-// Functions of the C library, without type suffix; OpenCL has the same names.
+// Functions of the C library that kernels may call, without type suffix; OpenCL
+// has the same names.
 static const struct {
 	const char *name;
 	bool on_device;
@@ -41,8 +42,8 @@ static bool is_listed(StringRef name)
 	return false;
 }
 
-// The listed name for an intrinsic that back ends do not translate into one
-// instruction; "" if there is none.
+// The name, in the list above, of the function that intrinsic "id" computes, if
+// back ends have no instruction for it; "" if there is none.
 static StringRef name_of_intrinsic(Intrinsic::ID id)
 {
 	if (id == ashlar::intrinsic_atan2)
@@ -87,7 +88,8 @@ static StringRef name_of_intrinsic(Intrinsic::ID id)
 	}
 }
 
-// The listed name for what "function" computes in "type"; "" if there is none.
+// The name, in the list above, of the function that "function" computes; "" if
+// there is none.
 static StringRef math_name(const Function &function)
 {
 	Type *type = function.getReturnType();
@@ -106,7 +108,8 @@ static StringRef math_name(const Function &function)
 	return is_listed(name) ? name : "";
 }
 
-// The function's name on the device.
+// The name that the mathematical function "name", with the type of "function",
+// has on the device.
 static std::string device_name(StringRef name, const Function &function,
 	ash_device_format format)
 {

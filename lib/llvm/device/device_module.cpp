@@ -38,7 +38,7 @@ unsigned ash_device_value_bits(LLVMTypeRef type)
 	return std::max(8u, (unsigned) PowerOf2Ceil(t->getIntegerBitWidth()));
 }
 
-// The type of the parameter.
+// The type of a kernel's parameter.
 static Type *param_type(const ash_device_param &param)
 {
 	Type *type = unwrap(param.inner)->getType();
@@ -51,7 +51,8 @@ static Type *param_type(const ash_device_param &param)
 	return IntegerType::get(type->getContext(), bits ? bits : 64);
 }
 
-// Declare the globals that "value" uses in "module".
+// Declare the globals that "value" refers to, directly or by its operands, in
+// "module", and map them to the declarations.
 static void declare_globals(const Value *value, Module &module,
 	ValueToValueMapTy &map, SmallPtrSetImpl<const Value *> &seen)
 {
@@ -73,7 +74,8 @@ static void declare_globals(const Value *value, Module &module,
 		declare_globals(operand, module, map, seen);
 }
 
-// Drop what metadata says of the program's module, but keep unrolling.
+// Drop metadata that refers to the program's module, but keep unroll counts of
+// loops.
 static void drop_metadata(Function &function)
 {
 	for (Instruction &i : instructions(function)) {
@@ -104,7 +106,8 @@ static Function *create_kernel(ash_device_module &to, const Function &from,
 		GlobalValue::ExternalLinkage, to.names.back(), *to.module);
 }
 
-// Thread identifier number "dim".
+// Emit thread identifier number "dim" (ASH_DEVICE_BLOCK, ...) as a placeholder
+// call.
 static Value *thread_value(IRBuilder<> &builder, unsigned dim)
 {
 	Module &module = *builder.GetInsertBlock()->getModule();
@@ -115,7 +118,8 @@ static Value *thread_value(IRBuilder<> &builder, unsigned dim)
 	return builder.CreateCall(callee, { builder.getInt32(dim) });
 }
 
-// Change the address space of everything computed from "value", an address.
+// Move "value", an address, and all addresses computed from it to the address
+// space of global memory; false if some use does not allow that.
 static bool spread_space(Value *value)
 {
 	for (Use &use : value->uses()) {
@@ -137,7 +141,9 @@ static bool spread_space(Value *value)
 	return true;
 }
 
-// Replace "load" by "argument".
+// Replace "load", a captured value that is loaded from the context, by the
+// kernel's parameter "argument".  False if "is_array" and uses of the address
+// do not allow that.
 static bool replace_load(Argument *argument, Instruction *load, bool is_array)
 {
 	IRBuilder<> builder(load);

@@ -33,8 +33,8 @@ typedef struct ash_device_param {
 	bool is_array;		/* is it the device address of an array? */
 } ash_device_param;
 
-/* Input and result of ash_device_module_emit.  "arch" is input: for PTX the
- * oldest supported processor, 75 for sm_75.
+/* An image: input and result of ash_device_module_emit.  "arch" is input: for
+ * PTX the oldest supported processor, 75 for sm_75.
  */
 typedef struct ash_device_image {
 	char *bytes;		/* owned */
@@ -51,8 +51,8 @@ ash_device_module *ash_device_module_create(LLVMModuleRef module);
 /* Free "module" with all that it owns; gives NULL. */
 ash_device_module *ash_device_module_free(ash_device_module *module);
 
-/* Identifiers of a thread: arguments of a kernel after its context.  The first
- * three are global indices in x, y and z.
+/* Identifiers of a thread, which are arguments of a kernel's function after its
+ * context.  The first three are global indices in x, y and z.
  */
 enum {
 	ASH_DEVICE_THREAD_OF_ALL,
@@ -76,7 +76,7 @@ typedef struct ash_device_function {
 	unsigned n_shared;
 } ash_device_function;
 
-/* Add a copy of "kernel" as the next one. */
+/* Add a copy of "kernel" to the module, with the next number. */
 void ash_device_module_add(ash_device_module *module,
 	const ash_device_function *kernel);
 
@@ -92,7 +92,9 @@ void ash_device_barrier_forget(LLVMModuleRef module);
 const char *ash_device_module_name(const ash_device_module *module,
 	unsigned number);
 
-/* Make an image; false, and image->why, if that is not possible. */
+/* Compile the module to an image in "format"; if that is not possible, return
+ * false and set image->why to the reason.
+ */
 bool ash_device_module_emit(const ash_device_module *module,
 	ash_device_format format, ash_device_image *image);
 /* Free what "image" owns. */

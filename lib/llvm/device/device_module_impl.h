@@ -32,18 +32,19 @@ constexpr char thread_number[] = "ashlar.thread";
 // Placeholder function for a barrier, until the device is known.
 constexpr char barrier[] = "ashlar.barrier";
 
-// Where an instruction is written.
+// The place in the source where an instruction is written.
 struct source_place {
 	const llvm::Instruction *instruction;
 	const llvm::DILocation *location;
 };
 
-// Remove all debug information from "function"; gives its lines, none if the
-// program has no debug information.
+// Remove all debug information from "function"; returns the lines of its
+// instructions, none if the program has no debug information.
 std::vector<source_place> take_places(llvm::Function &function);
 
-// Give "kernel", in module "to", the lines of the function whose copy it is;
-// "map" leads from one's instructions to the other's.
+// Give the instructions of "kernel", in module "to", the source lines of the
+// function from which it was copied; "map" maps the instructions of that
+// function to those of the kernel.
 void give_places(ash_device_module &to, llvm::Function &kernel,
 	const std::vector<source_place> &places,
 	const llvm::ValueToValueMapTy &map);

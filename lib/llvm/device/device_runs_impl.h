@@ -20,10 +20,11 @@ namespace ashlar {
 struct DeviceRuns {
 	llvm::Function *touch = nullptr;
 	llvm::GlobalVariable *staying = nullptr;
-	// The objects of all arrays; "any": there are others, too.
+	// The objects that contain arrays of runs.  If "any", there are other,
+	// unknown ones.
 	llvm::SmallPtrSet<const llvm::Value *, 16> objects;
 	bool any = false;
-	// The functions that have runs, or call such.
+	// The functions that contain runs, or call functions that do.
 	llvm::SmallPtrSet<const llvm::Function *, 16> running;
 };
 
@@ -36,17 +37,19 @@ bool is_of_runtime(const llvm::Function &function);
 // says?
 bool is_final(const llvm::Function &function);
 
-// The function that is called, if it is a final one.
+// The function that "call" calls if its definition is final (is_final); else
+// null.
 llvm::Function *final_callee(const llvm::CallBase &call);
 
-// May results be left on the device by "inst"?
+// May "inst" leave results on the device: is it a run, or a call of a function
+// with runs?
 bool may_run(const DeviceRuns &runs, const llvm::Instruction &inst);
 
 // ---- device_touch.cpp ----
 
 // Call the runtime in "function" before each access of memory that may be on
-// the device and, if "is_left", before other code gets to see any.  Returns
-// whether the function has changed.
+// the device and, if "is_left", before calls of other modules and returns to
+// them, which may access results.  Returns whether the function has changed.
 bool touch_before_accesses(const DeviceRuns &runs, llvm::Function &function,
 	const llvm::TargetLibraryInfo &library, bool is_left);
 

@@ -31,7 +31,7 @@ using namespace ashlar;
 
 namespace {
 
-// ---- what the marks say ----
+// ---- the marked runs ----
 
 void add_base(DeviceRuns &runs, const Value *base)
 {
@@ -116,13 +116,15 @@ void find_running(DeviceRuns &runs, const Module &module)
 	}
 }
 
-// May code of other modules call it, or code that has got its address?
+// May "function" be called from other modules, or by code that has got its
+// address?
 bool is_reachable(const Function &function)
 {
 	return !function.hasLocalLinkage() || function.hasAddressTaken();
 }
 
-// The program has no place for a call between such a call and the return.
+// Has "function" a call that must be directly before its return (musttail)?  A
+// call of the runtime cannot be inserted between both.
 bool has_tail_call(const Function &function)
 {
 	return any_of(instructions(function), [](const Instruction &inst) {
@@ -197,8 +199,8 @@ void call_body(Function &function, Function &body)
 		builder.CreateRet(call);
 }
 
-// Redirect callers in this module to the body of a function that other modules
-// may call, too.
+// Split "function", which other modules may call: its body becomes a new
+// function, which callers in this module call directly.
 void split(DeviceRuns &runs, Function &function)
 {
 	SmallVector<CallBase *, 8> callers = list_callers(function);
@@ -215,7 +217,8 @@ void split(DeviceRuns &runs, Function &function)
 
 // ---- attributes ----
 
-// A function may now write memory that it has only read.
+// Remove the attributes of "function" that say that it does not write memory:
+// calls of the runtime now do so.
 void allow_effects(Function &function)
 {
 	for (Attribute::AttrKind kind : { Attribute::Memory, Attribute::NoSync,

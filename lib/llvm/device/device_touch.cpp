@@ -33,10 +33,11 @@ using namespace ashlar;
 
 namespace {
 
-// A function with more calls that has no run gets one for all where it begins.
+// The most calls of the runtime in a function without runs: if there are more,
+// one call where the function begins replaces them.
 constexpr unsigned most_calls = 64;
 
-// What an instruction may access; no pointer: anything.
+// What an instruction may access: the memory at "pointer"; null: any memory.
 struct Access {
 	Instruction *inst;
 	Value *pointer = nullptr;
@@ -44,7 +45,7 @@ struct Access {
 	uint64_t how = ASHLAR_DEVICE_CHANGES;
 };
 
-// A call of the runtime, before an instruction.
+// A call of the runtime that is to be inserted before an instruction.
 struct Touch {
 	Instruction *place;
 	Value *pointer;		// null: anything
@@ -54,7 +55,8 @@ struct Touch {
 
 // ---- objects ----
 
-// Is the object reached by loads and stores alone, or passed to the runtime?
+// Is the object at "pointer" used by loads, stores and calls of the runtime
+// only, so that no other code knows its address?
 bool is_only_accessed(const Value *pointer, unsigned depth = 0)
 {
 	return depth < 6 &&
@@ -170,8 +172,9 @@ constexpr PlainFunction plain_functions[] = {
 	{ "_ZNSt6chrono3_V212system_clock3nowEv", -1 },
 };
 
-// Functions that call nothing of the program, and access no more of its memory
-// than their arguments.  "opaque" is the position of a FILE, or -1.
+// Is "name" a library function that calls no function of the program and
+// accesses no memory of it except through its arguments?  "opaque" is the
+// position of a FILE, or -1.
 bool is_plain_library(StringRef name, int &opaque)
 {
 	for (const PlainFunction &known : plain_functions)
@@ -182,7 +185,7 @@ bool is_plain_library(StringRef name, int &opaque)
 	return false;
 }
 
-// ---- the accesses of an instruction ----
+// ---- the accesses of each instruction ----
 
 class Accesses {
 public:
@@ -300,7 +303,8 @@ private:
 			id == LibFunc_free;
 	}
 
-	// Add the copies that a call makes for its callee (byval arguments).
+	// Add the reads by which a call copies arguments for its callee
+	// (byval).
 	void add_copies(CallBase &call)
 	{
 		for (unsigned i = 0; i < call.arg_size(); ++i)
@@ -322,7 +326,7 @@ private:
 		}
 	}
 
-	// By the attributes of the call.
+	// Add the accesses of a call, as its attributes describe them.
 	void add_effects(CallBase &call)
 	{
 		MemoryEffects effects = call.getMemoryEffects();
@@ -375,7 +379,8 @@ private:
 		}
 	}
 
-	// Record that the contents of a local variable are not needed any more.
+	// Record that the contents of the local variable "pointer" are not
+	// needed any more at "inst".
 	void add_end(Instruction &inst, Value *pointer)
 	{
 		const Value *object = getUnderlyingObject(pointer);
@@ -411,7 +416,7 @@ private:
 	}
 };
 
-// ---- where, and how much ----
+// ---- place and range of each call ----
 
 class Placer {
 public:
@@ -476,7 +481,8 @@ private:
 		});
 	}
 
-	// The outermost loop around "inst" before which it can be called.
+	// The outermost loop around "inst" before which the runtime can be
+	// called instead of in the loop; null: none.
 	Loop *find_loop(const Instruction &inst) const
 	{
 		Loop *found = nullptr;
@@ -489,7 +495,7 @@ private:
 		return found;
 	}
 
-	// Make the touch one for all iterations of "loop".
+	// Let "touch" cover what "inst" accesses in all iterations of "loop".
 	void widen(Touch &touch, const Instruction &inst, const Loop &loop)
 	{
 		bool is_same = !touch.pointer ||
@@ -506,8 +512,8 @@ private:
 			touch.pointer = nullptr;
 	}
 
-	// The address that "s" has in the first or last iteration of "loop" and
-	// those in it; null: not known.
+	// The value that the address "s" has in the first or, if "last", the
+	// last iteration of "loop" and of all loops in it; null: not known.
 	const SCEV *end_of(const SCEV *s, const Loop &loop, bool last)
 	{
 		while (!scev.isLoopInvariant(s, &loop)) {
@@ -523,13 +529,16 @@ private:
 			if (isa<SCEVCouldNotCompute>(n) ||
 				(!up && !scev.isKnownNonPositive(step)))
 				return nullptr;
-			s = up == last ? sum->evaluateAtIteration(n, scev)
-				       : sum->getStart();
+			if (up == last)
+				s = sum->evaluateAtIteration(n, scev);
+			else
+				s = sum->getStart();
 		}
 		return s;
 	}
 
-	// Cover all that the access of a constant length reaches in the loop.
+	// Let "touch" cover the range that "inst", an access of constant
+	// length, reaches in the loop; false if that is not known.
 	bool find_range(Touch &touch, const Instruction &inst, const Loop &loop)
 	{
 		auto *length = dyn_cast<ConstantInt>(touch.bytes);
@@ -568,7 +577,7 @@ private:
 		return !local || tree.dominates(local, &place);
 	}
 
-	// Cover all of the object.
+	// Let "touch" cover all of the object.
 	void use_object(Touch &touch)
 	{
 		const Value *object = getUnderlyingObject(touch.pointer);
@@ -581,7 +590,8 @@ private:
 			touch.pointer = const_cast<Value *>(object);
 	}
 
-	// Is there no run from "first" on in the same block?
+	// Is the place of "first" always passed before that of "second",
+	// without a run in between, so that one call suffices?
 	bool follows(const Touch &first, const Touch &second) const
 	{
 		if (!has_run)
@@ -657,7 +667,8 @@ void emit(const DeviceRuns &runs, const Touch &touch)
 			builder.getInt64(touch.how) });
 }
 
-// For tests: is the call there?
+// For tests of this plugin: is the deliberate fault that drops calls off, so
+// that this call is kept?
 bool is_kept(const Touch &touch)
 {
 	bool is_end = isa<ReturnInst>(touch.place);

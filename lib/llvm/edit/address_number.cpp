@@ -20,7 +20,8 @@ static void set_capture(Function &function)
 	ashlar::set_no_capture(function, 0);
 }
 
-// The call costs nothing, and inlining must not count it as a call.
+// Create the function that stands for the number.  A call of it costs nothing,
+// so inlining must not count it as a call.
 static Function *create(Module &module, FunctionType *type)
 {
 	Function *function = Function::Create(type,

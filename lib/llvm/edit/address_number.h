@@ -19,12 +19,12 @@
 extern "C" {
 #endif
 
-/* "pointer" as a number of type "type", emitted at "builder". */
+/* Emit "pointer" as a number of type "type" at the place of "builder". */
 LLVMValueRef ash_ir_address_number(LLVMBuilderRef builder, LLVMValueRef pointer,
 	LLVMTypeRef type);
 
-/* Replace all such numbers in "module" by ptrtoint.  Returns whether there was
- * any.
+/* Replace all numbers of ash_ir_address_number in "module" by ptrtoint.
+ * Returns whether there were any.
  */
 bool ash_ir_settle_address_numbers(LLVMModuleRef module);
 

@@ -58,7 +58,8 @@ ash_code_copy *ash_code_copy_alloc(ash_variables *variables,
 	return copy;
 }
 
-// Is "call", which may be NULL for none, around the copy?
+// Is the inlined call "call" (NULL: none) around the loops that are copied,
+// rather than in them?
 static bool is_around(const ash_code_copy *copy, const DILocation *call)
 {
 	return !call || copy->around.contains(call);
@@ -75,7 +76,8 @@ void ash_code_copy_renew_atoms(ash_code_copy *copy)
 		copy->atoms.clear();
 }
 
-// A function's own scope is copied as a block in it.
+// Copies "scope" as the header says.  A function's own scope is copied as a
+// lexical block in it.
 DILocalScope *ashlar::copy_scope(ash_code_copy *copy, DILocalScope *scope)
 {
 	DILocalScope *made = copy->scopes.lookup(scope);
@@ -136,7 +138,8 @@ DILocalVariable *ashlar::copy_variable(ash_code_copy *copy, DILocalVariable *v,
 	return made;
 }
 
-// The atom of the copy for that of "place"; 0: none.
+// The atom in the copy that corresponds to the atom of "place"; 0 if "place"
+// has none.
 static uint64_t copy_atom(ash_code_copy *copy, const DILocation *place)
 {
 	uint64_t old = ashlar::atom_of(place);

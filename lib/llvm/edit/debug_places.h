@@ -17,27 +17,30 @@
 extern "C" {
 #endif
 
-/* Where the loop with this header begins in the source, without an atom; NULL
- * if that is unknown.
+/* The debug location where the loop with this header begins in the source,
+ * without an atom; NULL if that is unknown.
  */
 LLVMMetadataRef ash_ir_loop_start(LLVMBasicBlockRef header);
 
-/* The variables of the source whose values change in some blocks. */
+/* Variables of the source that change in some blocks, for which code is
+ * generated.
+ */
 typedef struct ash_variables ash_variables;
 
 /* The variables that change in "n" blocks; NULL if there is no memory. */
 ash_variables *ash_variables_find(const LLVMBasicBlockRef *block, unsigned n);
 /* Free "variables". */
 void ash_variables_free(ash_variables *variables);
-/* Let debuggers list the variables of blocks in all copies, also those without
- * a value.
+/* Let debuggers show the variables of lexical blocks in all copies of code,
+ * also where they have no value.
  */
 void ash_variables_list(const ash_variables *variables);
 /* The lexical blocks and atoms of one copy of code. */
 typedef struct ash_code_copy ash_code_copy;
 
-/* A copy of code in which "variables" change, of loops that begin at "n" places
- * (NULL: unknown); NULL if there is no memory.
+/* The record of a copy of code in which "variables" change; the copied loops
+ * begin at the "n" places "place" (NULL: unknown).  Returns NULL if there is no
+ * memory.
  */
 ash_code_copy *ash_code_copy_alloc(ash_variables *variables,
 	const LLVMMetadataRef *place, unsigned n);
@@ -45,12 +48,12 @@ ash_code_copy *ash_code_copy_alloc(ash_variables *variables,
 void ash_code_copy_free(ash_code_copy *copy);
 /* Use new atoms for the code that follows, another copy in the same block. */
 void ash_code_copy_renew_atoms(ash_code_copy *copy);
-/* "place" of the original code (may be NULL) in the copy; "place" itself if
- * "copy" is NULL.
+/* The debug location in the copy that corresponds to "place" (may be NULL) of
+ * the original code; "place" itself if "copy" is NULL.
  */
 LLVMMetadataRef ash_code_copy_place(ash_code_copy *copy, LLVMMetadataRef place);
-/* "place", which may be NULL, in an atom of its own: debuggers stop at an
- * instruction with it.
+/* The debug location "place" (may be NULL) in an atom of its own, so that
+ * debuggers stop at an instruction that has it.
  */
 LLVMMetadataRef ash_ir_stop_at(LLVMMetadataRef place);
 
@@ -59,8 +62,9 @@ LLVMMetadataRef ash_ir_stop_at(LLVMMetadataRef place);
  */
 void ash_variables_forget(const ash_variables *variables, ash_code_copy *copy,
 	LLVMBuilderRef builder);
-/* From the insertion point on, the counters of the "n_loop" loops with these
- * headers have the values of iteration value[i]; other counters are unknown.
+/* From the insertion point on, the counter of the loop with header[i], one of
+ * "n_loop" loops, has the value that it has in iteration value[i]; counters of
+ * other loops are unknown.
  */
 void ash_variables_set_counters(const ash_variables *variables,
 	ash_code_copy *copy, LLVMBuilderRef builder,

@@ -47,11 +47,13 @@ struct ash_variables {
 
 namespace ashlar {
 
-// The scope of the copy for "scope" of the original.
+// The scope in the copy that corresponds to "scope" of the original.
 llvm::DILocalScope *copy_scope(ash_code_copy *copy, llvm::DILocalScope *scope);
-// The call in the copy for "call" of the original, which may be NULL.
+// The inlined call in the copy that corresponds to "call" (may be NULL) of the
+// original.
 llvm::DILocation *copy_call(ash_code_copy *copy, llvm::DILocation *call);
-// The variable of the copy for "variable" of the original, in "call".
+// The variable in the copy that corresponds to "variable" of the original, in
+// the inlined call "call".
 llvm::DILocalVariable *copy_variable(ash_code_copy *copy,
 	llvm::DILocalVariable *variable, const llvm::DILocation *call);
 

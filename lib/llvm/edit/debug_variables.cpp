@@ -24,13 +24,14 @@ using namespace llvm;
 
 namespace {
 
-// constant + the sum of factor[i] * value[i].
+// A linear combination of values: constant + the sum of factor[i] * value[i].
 struct Linear {
 	int64_t constant = 0;
 	SmallVector<std::pair<Value *, int64_t>, 4> terms;
 };
 
-// The loops around a statement, and the numbers of iterations done.
+// The iteration in which a statement is executed: the loops around it, and the
+// number of iterations that each has done before.
 struct Iteration {
 	ArrayRef<LLVMBasicBlockRef> headers;
 	ArrayRef<LLVMValueRef> values;
@@ -40,7 +41,7 @@ struct Iteration {
 
 } // namespace
 
-// ---- which variables there are ----
+// ---- variables of the region ----
 
 static ash_variable &entry_of(ash_variables &variables,
 	DbgVariableRecord &record)
@@ -114,7 +115,7 @@ static bool add(const Linear &part, int64_t factor, Linear &sum)
 static bool find_linear(Value *value, const Iteration &at, unsigned depth,
 	Linear &sum);
 
-// The constant that "value" adds to "phi"; 0: it is something else.
+// If "value" is "phi" plus a constant: the constant; else 0.
 static int64_t increment_of(PHINode *phi, Value *value)
 {
 	auto *next = dyn_cast<BinaryOperator>(value);
@@ -163,7 +164,8 @@ static bool find_counter(PHINode *phi, const Iteration &at, unsigned depth,
 	return false;
 }
 
-// Is "value" known outside of the region, in the function of the new code?
+// Is "value" defined outside of the region, in the function that the new code
+// belongs to?
 static bool is_outside(Value *value, const Iteration &at)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -175,7 +177,8 @@ static bool is_outside(Value *value, const Iteration &at)
 	return argument && argument->getParent() == at.function;
 }
 
-// Add "value" of the original code in this iteration to "sum".
+// Add "value" of the original code, as it is in iteration "at", to "sum"; false
+// if it is no linear combination.
 static bool find_linear(Value *value, const Iteration &at, unsigned depth,
 	Linear &sum)
 {
@@ -240,7 +243,7 @@ static void push_constant(int64_t value, SmallVectorImpl<uint64_t> &operation)
 	operation.push_back(uint64_t(value));
 }
 
-// The expression of "sum", whose arguments are its terms.
+// The DWARF expression that computes "sum" from its terms.
 static SmallVector<uint64_t, 16> expression_of(const Linear &sum)
 {
 	SmallVector<uint64_t, 16> operation;
@@ -262,7 +265,7 @@ static SmallVector<uint64_t, 16> expression_of(const Linear &sum)
 	return operation;
 }
 
-// Put constants among the terms into the constant of "sum".
+// Add the terms of "sum" that are constants to its constant; false on overflow.
 static bool fold_constants(Linear &sum)
 {
 	Linear folded;

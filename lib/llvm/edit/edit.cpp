@@ -71,7 +71,7 @@ void ash_ir_drop_promises(LLVMValueRef instruction)
 		step->dropPoisonGeneratingFlags();
 		break;
 	case Instruction::Call:
-		step->dropPoisonGeneratingReturnAttributes();
+		ashlar::drop_poison_attributes(*step);
 		step->dropUBImplyingAttrsAndMetadata();
 		break;
 	default:
@@ -98,8 +98,8 @@ LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block)
 	return wrap(new FreezeInst(unwrap(value), "", end->getIterator()));
 }
 
-// The subprogram of a function; a copy has none itself, but its debug locations
-// have.
+// The debug subprogram of "function".  A copy of a function has none; it is
+// taken from the debug locations in the copy.
 static DISubprogram *subprogram_of(Function &function)
 {
 	if (DISubprogram *program = function.getSubprogram())
@@ -122,11 +122,11 @@ LLVMMetadataRef ash_ir_no_line(LLVMValueRef function)
 
 unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
 {
-	return unwrap(block)->sizeWithoutDebug();
+	return ashlar::size_without_debug(*unwrap(block));
 }
 
-// Unreachable predecessors of deleted blocks (guard_limit.cpp) are deleted as
-// well.
+// Deletes the blocks as the header says.  Unreachable blocks that branch to
+// deleted ones (guard_limit.cpp makes such) are deleted as well.
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 {
 	SmallSetVector<BasicBlock *, 16> dead;
@@ -140,8 +140,8 @@ void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 	DeleteDeadBlocks(dead.getArrayRef());
 }
 
-// Attributes that describe a function's behaviour as a whole, or that fit no
-// other function.
+// The attributes of a function that describe its behaviour as a whole, or that
+// fit no other function, so that an outlined part must not have them.
 static AttributeMask attributes_of_the_whole()
 {
 	AttributeMask mask;
@@ -201,7 +201,8 @@ static void move_records(ash_code_copy *copy, Instruction &inst)
 	}
 }
 
-// The part is a copy of code whose function is the new one.
+// Moves debug locations as the header says.  To debuggers, "part" is a copy of
+// code with a subprogram of its own.
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
 {
 	Function *f = unwrap<Function>(part);

@@ -22,14 +22,16 @@ extern "C" {
 LLVMMetadataRef ash_ir_distinct_node(LLVMContextRef context,
 	LLVMMetadataRef *operand, size_t n, bool self);
 
-/* Is "value" metadata used as an operand? */
+/* Is "value" a piece of metadata that is used as an operand? */
 bool ash_ir_is_metadata(LLVMValueRef value);
 
-/* The case value of successor "i" of a switch (1 is the first case). */
+/* The case value of a switch for which it branches to successor "i" (1 is the
+ * first case).
+ */
 LLVMValueRef ash_ir_case_value(LLVMValueRef instruction, unsigned i);
 
-/* Remove all metadata of a clone that may be true of the original only; debug
- * location, type and precision metadata stay.
+/* Remove all metadata from a clone that might be true of the original
+ * instruction only; debug location, type and precision metadata stay.
  */
 void ash_ir_drop_metadata(LLVMValueRef instruction);
 
@@ -42,8 +44,8 @@ void ash_ir_drop_promises(LLVMValueRef instruction);
 /* Copy the type metadata of "from" to the memory access "to". */
 void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from);
 
-/* "value" itself or, if it might be undefined or poison, a freeze of it before
- * the terminator of "block"; safe to branch on.
+/* A value that can be branched on at the end of "block": "value" or, if it may
+ * be undefined or poison, a freeze of it before the terminator.
  */
 LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block);
 
@@ -73,7 +75,7 @@ void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent);
 void ash_ir_allow_threads(LLVMValueRef parent);
 
 /* Mark "function" as never unwinding and, unless "calls_back", as not calling
- * functions of its module.
+ * functions of its module (nocallback).
  */
 void ash_ir_set_harmless(LLVMValueRef function, bool calls_back);
 

@@ -34,9 +34,9 @@ static void share_definitions(Module &runtime)
 	}
 }
 
-// Exclude the functions from optimization, except those that are hot: they are
-// optimized already, and doing that again, or using expensive code generation,
-// would cost more than all of a short file.
+// Exclude the functions of "runtime" from optimization, except those that are
+// hot: they are optimized already, and doing that again, or using expensive
+// code generation, would cost more than all of a short file.
 static void mark_functions(Module &runtime)
 {
 	for (Function &f : runtime) {
@@ -51,7 +51,8 @@ static void mark_functions(Module &runtime)
 	}
 }
 
-// Flags such as the PIC level must not change those of the user's module.
+// Drop the module flags of "runtime", such as the PIC level: they must not
+// change those of the user's module.
 static void drop_named_metadata(Module &runtime)
 {
 	while (!runtime.named_metadata_empty())

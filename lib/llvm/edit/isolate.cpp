@@ -30,7 +30,9 @@ namespace {
 
 using block_set = SmallPtrSet<BasicBlock *, 32>;
 
-/* The block in which "use" needs its value; for a PHI node, the predecessor. */
+/* The block at whose end or in which "use" needs its value: that of the user
+ * or, for a PHI node, the predecessor.
+ */
 BasicBlock *block_of(Use &use)
 {
 	Instruction *user = cast<Instruction>(use.getUser());
@@ -68,7 +70,9 @@ AllocaInst *make_slot(Instruction &value)
 	return builder.CreateAlloca(value.getType(), nullptr, "ashlar.out");
 }
 
-/* Replace PHI nodes with a single entry by their value. */
+/* Replace PHI nodes in the blocks "inside" that have a single incoming value by
+ * this value.
+ */
 void fold_names(const block_set &inside)
 {
 	for (BasicBlock *block : inside)
@@ -76,7 +80,9 @@ void fold_names(const block_set &inside)
 			FoldSingleEntryPHINodes(block);
 }
 
-/* Pass "value" from the region to the code after it, in memory. */
+/* Pass "value" from the region to the code after it through a stack slot, which
+ * is returned: stored in "tail", loaded at "exit".
+ */
 AllocaInst *hand_over(Instruction &value, const block_set &inside,
 	BasicBlock *tail, BasicBlock *exit)
 {
@@ -96,8 +102,8 @@ AllocaInst *hand_over(Instruction &value, const block_set &inside,
 	return slot;
 }
 
-/* The blocks in the order of the function, by scanning from the first to the
- * last.
+/* The blocks of the set in their order in the function, which is scanned for
+ * them.
  */
 std::vector<BasicBlock *> in_order(const block_set &blocks)
 {
@@ -159,7 +165,7 @@ BasicBlock *split_at_end(BasicBlock *block, ash_facts &facts)
 	return SplitBlock(block, block->getTerminator(), &facts.dt, &facts.li);
 }
 
-/* The innermost loop that contains an edge. */
+/* The innermost loop that contains the edge from "from" to "to". */
 Loop *loop_of_edge(BasicBlock *from, BasicBlock *to, const LoopInfo &loops)
 {
 	Loop *loop = loops.getLoopFor(to);
@@ -279,8 +285,8 @@ LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 	return wrap(split_at_end(unwrap(block), *analysis->facts));
 }
 
-/* Is "value" arithmetic that is poison only if its operands are?  Its SCEV may
- * guarantee less than its flags.
+/* Is "value" computed by instructions that yield poison only for poison
+ * operands?  One with flags may be poison where its SCEV is a number.
  */
 static bool is_plain(const Value *value, unsigned depth)
 {
@@ -298,8 +304,8 @@ static bool is_plain(const Value *value, unsigned depth)
 /* The most values that the search for an equal value looks at. */
 static constexpr unsigned max_looks = 64;
 
-/* An existing value at "at" with this SCEV; NULL if none is found among the
- * users of its parts.
+/* A value that exists at "at" and has the SCEV "expression"; NULL if none is
+ * found among the users of its operands.
  */
 static Value *find_value(ash_analysis &analysis, const SCEV *expression,
 	Instruction *at)
@@ -338,8 +344,8 @@ static Instruction *as_isolated(const ash_analysis &analysis, Value *value)
 								     : nullptr;
 }
 
-/* The values from isolated regions that "value" depends on, through
- * instructions that have been expanded for it.
+/* The values defined in isolated regions on which "value" depends, through the
+ * instructions "made" that have been expanded for it.
  */
 static SmallPtrSet<Instruction *, 4> find_isolated(const ash_analysis &analysis,
 	Value *value, ArrayRef<Instruction *> made)
@@ -355,9 +361,9 @@ static SmallPtrSet<Instruction *, 4> find_isolated(const ash_analysis &analysis,
 	return found;
 }
 
-/* Expand the SCEV.  The expander may reuse values from isolated regions; in
- * that case its instructions are deleted, the SCEVs of these values are
- * forgotten, and NULL is returned.
+/* Emit instructions for the SCEV "expression" before "at".  The expander may
+ * reuse values from isolated regions; in that case its instructions are
+ * deleted, the SCEVs of these values are forgotten, and NULL is returned.
  */
 static Value *try_expand(ash_analysis &analysis, const SCEV *expression,
 	Instruction *at)

@@ -14,8 +14,8 @@ ash_leftover ash_leftover_begin(LLVMModuleRef module)
 		LLVMGetLastGlobal(module) };
 }
 
-// Constant expressions of an address may remain when the code that used them is
-// gone.
+// Is "value" unused?  Constant expressions of its address, which may remain
+// when the code that used them is gone, do not count.
 static bool is_unused(GlobalValue &value)
 {
 	value.removeDeadConstantUsers();
@@ -34,8 +34,8 @@ static void erase(GlobalValue &value)
 		module.getComdatSymbolTable().erase(comdat->getName());
 }
 
-// Delete unused values from the end of the list back to "last"; returns whether
-// any was deleted.
+// Delete unused values of "list" from its end back to, but excluding, "last";
+// returns whether any was deleted.
 template <typename List>
 static bool delete_unused(List &&list, LLVMValueRef last)
 {
@@ -55,7 +55,8 @@ static bool delete_unused(List &&list, LLVMValueRef last)
 	return found;
 }
 
-// Repeats, because a deleted value may have been the last user of another.
+// Deletes unused values as the header says.  The deletion is repeated, because
+// a deleted value may have been the last user of another one.
 void ash_leftover_delete(const ash_leftover *begin)
 {
 	Module &module = *unwrap(begin->module);

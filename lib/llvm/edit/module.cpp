@@ -21,7 +21,8 @@
 
 using namespace llvm;
 
-// A function like "original" without a body.
+// A function with the type, attributes and linkage of "original", without a
+// body.
 static Function *create_like(const Function &original)
 {
 	Function *copy = Function::Create(original.getFunctionType(),
@@ -49,8 +50,9 @@ static void clone_arguments(const Function &from, Function *to,
 	}
 }
 
-// Remap references in "function" to itself.  Assignment IDs must not be shared
-// with the original, since passes look up stores by them.
+// Change the references in "function", a copy, that must not lead to the
+// original.  Assignment IDs must not be shared with the original, since passes
+// look up stores by them.
 static void remap(Function &function, ValueToValueMapTy &map)
 {
 	DenseMap<DIAssignID *, DIAssignID *> marks;
@@ -102,15 +104,15 @@ void ash_ir_replace_body(LLVMValueRef value, LLVMValueRef copy_value)
 	function.splice(function.begin(), &copy);
 	move_arguments(copy, function);
 	function.setAttributes(copy.getAttributes());
-	// Inlined functions may handle exceptions.
+	// A function that was inlined into the copy may handle exceptions.
 	if (copy.hasPersonalityFn())
 		function.setPersonalityFn(copy.getPersonalityFn());
 	function.addFnAttr(ASH_HANDLED);
 	ash_ir_delete_function(copy_value);
 }
 
-// The unused declarations after the copy in the module; they were made for the
-// copy.
+// The unused declarations that follow the copy in the module's list of
+// functions: they were made for the copy.
 static SmallVector<Function *, 8> unused_declarations_behind(Function &copy)
 {
 	SmallVector<Function *, 8> unused;

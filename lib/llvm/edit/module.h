@@ -23,7 +23,9 @@ void ash_ir_replace_body(LLVMValueRef function, LLVMValueRef copy);
 /* Delete a copy, and the intrinsics that were declared for it alone. */
 void ash_ir_delete_function(LLVMValueRef copy);
 
-/* Remove dead blocks and code from a function with new code; cheap. */
+/* Remove dead blocks and dead code from a function with new code, by a few
+ * cheap passes.
+ */
 void ash_ir_clean_up(LLVMValueRef function);
 
 #ifdef __cplusplus

@@ -8,7 +8,8 @@
 
 namespace ashlar {
 
-// The analyses preserved by a pass that keeps the CFG.
+// The analyses that a pass preserves if it has "changed" instructions, but not
+// the CFG; all if not "changed".
 inline llvm::PreservedAnalyses same_blocks(bool changed)
 {
 	llvm::PreservedAnalyses preserved;

@@ -24,7 +24,7 @@ using namespace llvm;
 
 namespace {
 
-// A warning with a source place given as text.
+// A compiler warning whose place in the source is given as text.
 class Warning : public DiagnosticInfo {
 public:
 	explicit Warning(const std::string &message)
@@ -56,7 +56,7 @@ private:
 // Part of the function's name in include/ashlar/pragma.h; C++ mangles it.
 #define MARK "ashlar_mark_loop"
 
-// The characters of a constant string.
+// The characters of "value" if it is a constant string.
 static std::optional<StringRef> text_of(const Value *value)
 {
 	auto *global = dyn_cast<GlobalVariable>(value->stripPointerCasts());
@@ -69,7 +69,7 @@ static std::optional<StringRef> text_of(const Value *value)
 	return data->getAsCString();
 }
 
-// The options in an annotation, if it is addressed to this plugin.
+// The options in the annotation "value", if it is addressed to this plugin.
 static std::optional<StringRef> options_in(const Value *value)
 {
 	std::optional<StringRef> text = text_of(value);
@@ -100,7 +100,8 @@ char *ash_pragma_of_function(LLVMValueRef value)
 	return all.empty() ? nullptr : strdup(all.c_str());
 }
 
-// The string operand "pos" of a loop hint: its name or value.
+// String operand "pos" of the loop hint "hint": the hint's name (0) or value
+// (1).
 static const MDString *string_at(const MDNode *hint, unsigned pos)
 {
 	return pos < hint->getNumOperands()
@@ -157,8 +158,8 @@ static void add_options(Loop &loop, StringRef text)
 	loop.setLoopID(id);
 }
 
-// The place of the mark, which the front end records also without debug
-// information.
+// The place in the source of the call "mark", which the front end records also
+// without debug information.
 static ash_place place_of(const CallInst &mark)
 {
 	std::optional<StringRef> file = text_of(mark.getArgOperand(1));

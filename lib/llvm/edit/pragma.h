@@ -22,17 +22,19 @@ extern "C" {
  * the caller.
  */
 char *ash_pragma_of_function(LLVMValueRef function);
-/* The options of "loop", or NULL; owned by the caller. */
+/* The options that the program gives for "loop"; NULL if there are none.  Owned
+ * by the caller.
+ */
 char *ash_pragma_of_loop(ash_loop loop);
 
-/* Callback for an option text: "place" is as far as it is known; "loop" is
- * false if no loop follows the mark.
+/* Callback for the options "text" of a mark at "place", as far as that is
+ * known; "loop" is false if no loop follows the mark.
  */
 typedef void ash_pragma_fn(const char *text, const ash_place *place, bool loop,
 	void *user);
 
-/* Turn the marks of "function" into metadata of the loops after them, and pass
- * each to "tell".  Returns whether there were any.
+/* Turn the calls that mark loops in "function" into metadata of these loops,
+ * and pass the options of each to "tell".  Returns whether there were any.
  */
 bool ash_pragma_take_marks(LLVMValueRef function, ash_pragma_fn *tell,
 	void *user);

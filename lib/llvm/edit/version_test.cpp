@@ -37,14 +37,15 @@ static BranchInst *branch_on(BasicBlock *block)
 		: nullptr;
 }
 
-// The only branch on the test, or NULL.
+// The only branch whose condition is "test"; NULL if there is not exactly one.
 static BranchInst *user_of(CallInst *test)
 {
 	return test->hasOneUse() ? dyn_cast<BranchInst>(*test->user_begin())
 				 : nullptr;
 }
 
-// The predecessor of "block", or of the loop that it heads.
+// The only predecessor of "block" or, if it is a loop header, the only block
+// from which the loop is entered; NULL if there are several.
 static BasicBlock *block_above(const LoopInfo &loops, BasicBlock *block)
 {
 	const Loop *loop = loops.getLoopFor(block);
@@ -121,7 +122,7 @@ LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test)
 	return start && !isa<PHINode>(start->front()) ? wrap(start) : nullptr;
 }
 
-// The block in which all paths from "start" come together again, or NULL.
+// The block in which all paths from "start" join; NULL if there is none.
 static BasicBlock *join_of(BasicBlock *start)
 {
 	PostDominatorTree tree(*start->getParent());
@@ -132,7 +133,7 @@ static BasicBlock *join_of(BasicBlock *start)
 	return join && !join->isEHPad() ? join : nullptr;
 }
 
-// The predecessors of "join" that only paths through "start" lead to.
+// The predecessors of "join" that are reached through "start" only.
 static SmallVector<BasicBlock *, 4> predecessors_below(BasicBlock *join,
 	BasicBlock *start)
 {
@@ -161,7 +162,8 @@ bool ash_version_bounds(LLVMValueRef test, LLVMBasicBlockRef *before,
 	return made;
 }
 
-// Metadata that tells the subject of a test.
+// The names of the metadata on a test that tell what is tested, and the meaning
+// of each.
 static const struct {
 	ash_meaning meaning;
 	const char *name;
@@ -199,7 +201,8 @@ unsigned ash_version_n_cell(LLVMValueRef test)
 		ASH_VERSION_N_CELL_OPERAND;
 }
 
-// The loaded value may have been replaced by an equal one.
+// Reads cell "pos" of the test, as the header says.  The load may be gone, if
+// the loaded value has been replaced by an equal one.
 ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos)
 {
 	CallInst *call = unwrap<CallInst>(test);

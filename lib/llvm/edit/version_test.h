@@ -25,18 +25,23 @@ extern "C" {
  */
 #define ASH_VERSION_N_CELL_OPERAND 3
 
-/* Does "loop" compute a version test? */
+/* Does "loop" compute a test between two versions? */
 bool ash_version_is_check(ash_loop loop);
-/* Is "loop" a copy, with another one representing the program's loop? */
+/* Is "loop" a copy, so that another loop represents the program's loop
+ * (ASH_LOOP_COPY)?
+ */
 bool ash_version_is_copy(ash_loop loop);
 /* Is "value" a version test? */
 bool ash_version_is_test(LLVMValueRef value);
-/* The version test of "block", or of a loop with this header.  NULL if it is no
- * version.  *speculative tells which of the two versions it is.
+/* The test that chooses between two versions, one of which begins with "block",
+ * a loop header for instance.  NULL if it is no version.  *speculative tells
+ * which of the two versions it is.
  */
 LLVMValueRef ash_version_test(const ash_analysis *analysis,
 	LLVMBasicBlockRef block, bool *speculative);
-/* The header of the other version; NULL if it cannot be found. */
+/* The header of the other version of the loop with this header; NULL if it
+ * cannot be found.
+ */
 LLVMBasicBlockRef ash_version_other(const ash_analysis *analysis,
 	LLVMBasicBlockRef header);
 /* The first block of the fallback version; NULL if no other block may branch to
@@ -51,9 +56,13 @@ LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test);
 bool ash_version_bounds(LLVMValueRef test, LLVMBasicBlockRef *before,
 	LLVMBasicBlockRef *after);
 
-/* The additional condition of the test, and its meaning. */
+/* The condition that the test requires in addition to memory that is not
+ * written, and its meaning.
+ */
 ash_flag ash_version_guard(LLVMValueRef test);
-/* Add "meanings" (bits, see ash_flag) to the guard's. */
+/* Add "meanings" (bits, see ash_flag) to the meaning of the test's additional
+ * condition.
+ */
 void ash_version_add_meanings(LLVMValueRef test, unsigned meanings);
 /* Memory that the speculative version must not write: "size" bytes, a number of
  * 64 bits, at "address".

@@ -17,7 +17,8 @@ using namespace llvm;
 
 using Seen = SmallPtrSet<const Value *, 8>;
 
-// Is the address within the object of "base"?
+// Is "address" within the object of "base", or poison: is it computed
+// "inbounds" from "base"?
 static bool is_inside(const Value *address, const Value *base, Seen &seen)
 {
 	auto *step = dyn_cast<GEPOperator>(address);
@@ -33,8 +34,10 @@ static bool is_inside(const Value *address, const Value *base, Seen &seen)
 	});
 }
 
-// The comparison that must hold for "loop" to continue, with the counter on the
-// left; NULL if none decides in each iteration.
+// The comparison that decides in each iteration whether "loop" continues.
+// *counter and *limit are set to its operands, and *predicate so that the loop
+// continues if it holds with the counter on the left.  NULL if none decides in
+// each iteration.
 static const ICmpInst *find_test(const ash_facts &facts, const Loop &loop,
 	CmpInst::Predicate &predicate, const Value *&counter,
 	const Value *&limit)

@@ -279,7 +279,7 @@ void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	}
 }
 
-// "scopes" without those that are valid within one iteration only.
+// Those alias scopes of "scopes" that are valid in all iterations of a loop.
 static MDNode *lasting_scopes(const ash_analysis *analysis, MDNode *scopes)
 {
 	SmallVector<Metadata *, 4> lasting;
@@ -307,7 +307,8 @@ static AAMDNodes common_tags(const ash_analysis *analysis,
 	return tags;
 }
 
-// Do all callers pass different objects for these two pointers?
+// Do all callers pass pointers to different objects for the arguments "a" and
+// "b"?
 static bool have_apart_callers(ash_analysis *analysis, const ash_pointer_use *a,
 	const ash_pointer_use *b)
 {
@@ -378,7 +379,9 @@ int64_t ash_pointer_anchor(const ash_analysis *analysis, LLVMValueRef pointer)
 	return anchor;
 }
 
-/* Does "type" end in a flexible array member? */
+/* Does the structure "type" end in an array of unknown length (a flexible array
+ * member)?
+ */
 static bool is_open_ended(Type *type)
 {
 	while (auto *structure = dyn_cast<StructType>(type)) {

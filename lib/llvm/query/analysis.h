@@ -41,7 +41,7 @@ ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original,
 	ash_module_alias *alias);
 /* Free "analysis" with all that it owns; gives NULL. */
 ash_analysis *ash_analysis_free(ash_analysis *analysis);
-/* Forget facts about values; must be called after edits that change some.
+/* Forget what is known of values; must be called after edits that change any.
  * Edits keep loops and dominators up to date.
  */
 void ash_analysis_refresh(ash_analysis *analysis);
@@ -97,9 +97,9 @@ bool ash_loop_is_disabled(ash_loop loop);
 
 /* ---- source ---- */
 
-/* The source place of a loop; the caller clears it. */
+/* The place in the source where a loop begins; the caller clears it. */
 ash_place ash_loop_place(ash_loop loop);
-/* The source place of an instruction; the caller clears it. */
+/* The place in the source of an instruction; the caller clears it. */
 ash_place ash_value_place(LLVMValueRef instruction);
 /* The name of "value" in the IR or in the source, or NULL; owned by the
  * caller.
@@ -130,8 +130,8 @@ typedef enum {
 bool ash_scev_exists(ash_analysis *analysis, LLVMValueRef value);
 /* The SCEV of "value", which must have one. */
 ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value);
-/* The value of "scev" in the body of "loop": recurrences of loops that do not
- * contain it have their final value.
+/* Returns "scev" as its value is in the body of "loop": recurrences of loops
+ * that do not contain "loop" have their final values.
  */
 ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop);
 /* The kind of a SCEV. */
@@ -142,36 +142,38 @@ unsigned ash_scev_n_operand(ash_scev scev);
 ash_scev ash_scev_operand(ash_scev scev, unsigned pos);
 /* Is "scev" an address? */
 bool ash_scev_is_pointer(ash_scev scev);
-/* The width of the value in bits; for an address that of its index type. */
+/* The width of the value of "scev" in bits; for an address that of its index
+ * type.
+ */
 unsigned ash_scev_bits(ash_analysis *analysis, ash_scev scev);
 /* Does "scev" not overflow as a signed number (nsw)? */
 bool ash_scev_is_nsw(ash_scev scev);
 /* Does "scev" not overflow as an unsigned number (nuw)? */
 bool ash_scev_is_nuw(ash_scev scev);
-/* ASH_SCEV_CONSTANT: the value, signed. */
+/* The number of a constant (ASH_SCEV_CONSTANT), as a signed one. */
 int64_t ash_scev_constant(ash_scev scev);
-/* ASH_SCEV_UNKNOWN: the LLVM value. */
+/* The LLVM value that an ASH_SCEV_UNKNOWN stands for. */
 LLVMValueRef ash_scev_value(ash_scev scev);
-/* ASH_SCEV_ADDREC: its loop. */
+/* The loop of a recurrence (ASH_SCEV_ADDREC). */
 ash_loop ash_scev_loop(ash_scev scev);
-/* ASH_SCEV_ADDREC: is it start + step * iteration? */
+/* Is a recurrence (ASH_SCEV_ADDREC) of the form start + step * iteration? */
 bool ash_scev_is_affine(ash_scev scev);
-/* The range of the value as a signed number. */
+/* Set *lo and *hi to bounds of the value as a signed number. */
 void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
 	int64_t *hi);
-/* The range of the value as an unsigned number; the upper bound saturates at
+/* Set *lo and *hi to bounds of the value as an unsigned number; *hi is at most
  * INT64_MAX.
  */
 void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
 	int64_t *hi);
 /* Is the value a multiple of "size", a power of two? */
 bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev, uint64_t size);
-/* Is a - b a constant number of bytes, *distance? */
+/* Is a - b a constant number of bytes?  If so, *distance is set to it. */
 bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 	int64_t *distance);
-/* The base of an address. */
+/* The base of the address "pointer": the value without its offset. */
 ash_scev ash_scev_base(ash_analysis *analysis, ash_scev pointer);
-/* The offset of an address from its base. */
+/* The offset in bytes of the address "pointer" from its base. */
 ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer);
 /* Is the value invariant in "loop"? */
 bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
@@ -179,9 +181,12 @@ bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
 /* Does "scev" use only values that are available at the end of "block"? */
 bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
 	LLVMBasicBlockRef block);
-/* The exact backedge-taken count of "loop"; NULL if unknown. */
+/* The number of times that the back edge of "loop" is taken; NULL if it is not
+ * known exactly.
+ */
 ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop);
-/* An upper bound of the backedge-taken count of "loop"; INT64_MAX if unknown.
+/* An upper bound of the number of times that the back edge of "loop" is taken;
+ * INT64_MAX if unknown.
  */
 int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop);
 
@@ -241,20 +246,20 @@ typedef enum {
 	ASH_CALL_OTHER
 } ash_call_kind;
 
-/* The kind of a call with respect to modelling. */
+/* What kind of call this is for the model of a nest. */
 ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
 	LLVMValueRef call);
-/* Is the memset or memcpy volatile? */
+/* Is the memset or memcpy "memory_intrinsic" volatile? */
 bool ash_call_is_volatile(LLVMValueRef memory_intrinsic);
-/* The size of a type in memory; 0 if unknown. */
+/* The size in bytes of a type in memory; 0 if unknown. */
 uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type);
 /* The constant part of the offset from the object to "pointer", as written in
  * the program: the start of a field.
  */
 int64_t ash_pointer_anchor(const ash_analysis *analysis, LLVMValueRef pointer);
-/* The size of the variable "base"; INT64_MAX if unknown. */
+/* The size in bytes of the variable "base"; INT64_MAX if it is unknown. */
 int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base);
-/* Alignment of a load or store in bytes. */
+/* The alignment in bytes of a load or store. */
 unsigned ash_access_align(LLVMValueRef access);
 
 #ifdef __cplusplus

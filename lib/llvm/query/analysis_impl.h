@@ -25,7 +25,7 @@
 #include "llvm/query/iteration_postdom.h"
 #include "llvm/query/module_alias_impl.h"
 
-/* The analyses, in order of construction. */
+/* The analyses of a function, in order of construction. */
 struct ash_facts {
 	llvm::Function &function;
 	llvm::AssumptionCache ac;
@@ -54,36 +54,37 @@ struct ash_analysis {
 	// Alias scopes that are valid within one iteration of a loop only.
 	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
 
-	// The original of this copy, and what its callers pass; computed on
-	// demand.
+	// The function that this one is a copy of, and what its callers pass;
+	// the latter is computed on demand.
 	const llvm::Function *original = nullptr;
 	std::unique_ptr<ashlar::Callers> callers;
 
-	// Blocks of isolated regions, which other code may replace.
+	// The blocks of isolated regions: new code may replace them, so values
+	// defined in them are not reused.
 	llvm::SmallPtrSet<llvm::BasicBlock *, 32> isolated;
 
 	explicit ash_analysis(llvm::Function &function);
 };
 
-/* The LLVM object of a C handle. */
+/* The LLVM loop that the C handle stands for. */
 static inline const llvm::Loop *ash_unwrap(ash_loop loop)
 {
 	return reinterpret_cast<const llvm::Loop *>(loop);
 }
 
-/* The C handle of an LLVM object. */
+/* The C handle of an LLVM loop. */
 static inline ash_loop ash_wrap(const llvm::Loop *loop)
 {
 	return reinterpret_cast<ash_loop>(loop);
 }
 
-/* The LLVM object of a C handle. */
+/* The LLVM SCEV that the C handle stands for. */
 static inline const llvm::SCEV *ash_unwrap(ash_scev scev)
 {
 	return reinterpret_cast<const llvm::SCEV *>(scev);
 }
 
-/* The C handle of an LLVM object. */
+/* The C handle of an LLVM SCEV. */
 static inline ash_scev ash_wrap(const llvm::SCEV *scev)
 {
 	return reinterpret_cast<ash_scev>(scev);

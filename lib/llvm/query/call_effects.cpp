@@ -28,7 +28,7 @@ bool Effects::writes() const
 
 /* ---- extents ---- */
 
-// An extent that covers both.
+// An extent that covers both "a" and "b".
 static Extent join(const Extent &a, const Extent &b)
 {
 	Extent both = a.by >= 0 ? a : b;
@@ -87,7 +87,8 @@ static MDNode *encode(LLVMContext &context, const Touch &touch)
 			number(context, extent.is_unsigned) });
 }
 
-// False if the global variable no longer exists.
+// Set "touch" to what the metadata "node" says; false if the global variable
+// that it names no longer exists.
 static bool decode(const MDNode &node, Touch &touch)
 {
 	Extent &extent = touch.extent;
@@ -176,7 +177,8 @@ static MemoryEffects from_effects(const Effects &effects)
 		effects.writes_hidden);
 	all |= part(errno_memory, effects.reads_errno || effects.reads_any,
 		effects.writes_errno);
-	// Memory of an argument may also be reached in other ways.
+	// If the call reads any memory, it may reach that of an argument in
+	// other ways, too.
 	if (effects.reads_any)
 		all |= part(IRMemLocation::ArgMem, true, false);
 	for (const Touch &touch : effects.touches)
@@ -286,7 +288,7 @@ static Effects from_attributes(const CallBase &call,
 	effects.writes_hidden = isModSet(hidden);
 	effects.reads_errno = isRefSet(of_errno(memory));
 	effects.writes_errno = isModSet(of_errno(memory));
-	// The call may read thread-local variables.
+	// Memory that the call reads may contain thread-local variables.
 	effects.of_thread = effects.reads_any || effects.reads_hidden ||
 		effects.reads_errno;
 	for (unsigned i = 0; i < call.arg_size(); ++i) {

@@ -55,13 +55,14 @@ struct Effects {
 	llvm::SmallVector<Touch, 4> touches;
 
 	bool writes() const;
-	// Merge "touch" with other accesses through the same pointer.
+	// Add "touch"; it is merged with another one through the same pointer.
 	void add(const Touch &touch);
 };
 
-// Does the call return normally and without synchronization?
+// Does the call always return, without unwinding and without synchronization
+// with other threads?
 bool is_orderly(const llvm::CallBase &call);
-// Does it call a mathematical function of the library, which may set errno?
+// Does "call" call a mathematical function of the library, which may set errno?
 bool is_math_call(const llvm::CallBase &call,
 	const llvm::TargetLibraryInfo &library);
 // Can the model hold the call, of which annotate_calls has recorded the
@@ -80,8 +81,8 @@ void set_effects(llvm::CallBase &call, const Effects &effects);
 // Remove the records of set_effects from all calls.
 void drop_effects(llvm::Function &function);
 
-// "place" as accessed in different iterations of "loop": "restrict" in a
-// function inlined into the loop holds within one iteration.
+// Returns "place" without the alias facts that hold within one iteration of
+// "loop" only, such as "restrict" in a function that was inlined into the loop.
 llvm::MemoryLocation lasting_place(llvm::MemoryLocation place,
 	const llvm::Loop &loop);
 // Does this type tag belong to a member of a structure?

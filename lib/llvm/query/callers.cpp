@@ -58,7 +58,8 @@ const Value *only_value(const AllocaInst &slot)
 	return value;
 }
 
-// The only value that "load" can have; null if unknown.
+// The only value that "load" can have, if it loads a variable that is set once;
+// null if unknown.
 const Value *loaded_value(const LoadInst &load)
 {
 	auto *slot = dyn_cast<AllocaInst>(load.getPointerOperand());
@@ -84,8 +85,8 @@ const Value *find_object(const Value *pointer)
 	return nullptr;
 }
 
-// Is "function" a working copy, whose calls are those of its original, or never
-// called?
+// Can calls in "function" be ignored?  They can in a working copy, whose calls
+// are those of its original, and in a function that is never called.
 bool is_idle(const Function &function)
 {
 	return function.hasLocalLinkage() && function.use_empty();
@@ -114,7 +115,8 @@ Calls find_calls(const Function &function)
 
 const ConstantInt *find_number(const Argument &argument, unsigned depth);
 
-// "value", resolved through variables that are set once.
+// Returns "value" or, if it is loaded from a variable that is set once, the
+// value that was stored.
 const Value *look_through(const Value *value)
 {
 	for (unsigned i = 0; i < max_steps && value; ++i) {
@@ -127,7 +129,8 @@ const Value *look_through(const Value *value)
 	return nullptr;
 }
 
-// The constant that the argument "value" always is.
+// The constant that "value", passed as an argument, always is; null if that is
+// unknown.
 const ConstantInt *find_constant(const Value *value, unsigned depth)
 {
 	auto *argument = dyn_cast_or_null<Argument>(value);

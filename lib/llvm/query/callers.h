@@ -10,10 +10,11 @@
 
 namespace ashlar {
 
-// For each call, the objects that its arguments point into.
+// For each call of a function, the objects that its arguments point into.
 class Callers {
 public:
-	// Knows nothing unless all calls of "function" are in its module.
+	// Finds the calls of "function"; nothing is known unless all are in its
+	// module.
 	explicit Callers(const llvm::Function &function);
 
 	// Do these two arguments never point into the same object?

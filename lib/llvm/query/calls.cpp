@@ -21,7 +21,7 @@ static const char *const math_functions[] = {
 #undef ASH_MATH
 };
 
-// Those of them that set errno to EDOM only.
+// Those mathematical functions that set errno to no other value than EDOM.
 static const char *const domain_functions[] = {
 	"acos",
 	"cos",
@@ -49,7 +49,7 @@ static bool is_in_list(StringRef name, const char *const (&list)[n])
 	return false;
 }
 
-// Is the function of one of these names, with or without a suffix?
+// Is "name" one of the names in "list", with or without a type suffix?
 template <size_t n>
 static bool is_variant_of(StringRef name, const char *const (&list)[n])
 {
@@ -92,7 +92,8 @@ static ash_call_kind intrinsic_kind(const IntrinsicInst &call)
 	return is_pure(call) ? ASH_CALL_PURE : ASH_CALL_OTHER;
 }
 
-// The kind of a call by its effects, if it returns normally.
+// The kind of "call" that follows from its memory effects, provided that it
+// returns normally.
 static ash_call_kind effect_kind(const CallBase &call,
 	const TargetLibraryInfo &library)
 {
@@ -162,7 +163,8 @@ unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call)
 	return effects_at(analysis, call).touches.size();
 }
 
-// end - first + scale * argument, in the width of addresses.
+// The length of "extent" in bytes, end - first + scale * argument, in the width
+// of addresses.
 static const SCEV *length_of(ash_analysis *analysis, const CallBase &call,
 	const ashlar::Extent &extent)
 {

@@ -23,7 +23,7 @@ typedef struct ash_call_touch {
 	ash_scev length;	/* and its length in bytes, non-negative */
 } ash_call_touch;
 
-/* The origin of a called function. */
+/* Where a called function is defined. */
 typedef enum {
 	ASH_ORIGIN_HERE,	/* defined in this module */
 	ASH_ORIGIN_ELSEWHERE,	/* declared only */
@@ -35,7 +35,7 @@ typedef enum {
 	ASH_ORIGIN_UNKNOWN	/* an indirect call */
 } ash_call_origin;
 
-/* The origin of the called function. */
+/* Returns where the function that "call" calls is defined. */
 ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
 	LLVMValueRef call);
 
@@ -43,14 +43,14 @@ ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
  * ASH_CALL_EFFECT may touch.
  */
 unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call);
-/* Memory range number "pos" that the call touches. */
+/* Range number "pos" of the memory that the call touches. */
 ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
 	unsigned pos);
-/* May "call" read the memory of "use" without being passed its address? */
+/* May "call" read the memory of "use" although it is not passed its address? */
 bool ash_call_may_find(ash_analysis *analysis, LLVMValueRef call,
 	const ash_pointer_use *use);
-/* Does "call" touch memory that is inaccessible to the program?  *writes: may
- * it write there?
+/* Does "call" touch memory that is inaccessible to the program?  *writes is set
+ * to whether it may write there.
  */
 bool ash_call_is_hidden(const ash_analysis *analysis, LLVMValueRef call,
 	bool *writes);
@@ -62,7 +62,8 @@ bool ash_call_is_check(LLVMValueRef value);
  * ASH_CALL_MATH.
  */
 enum { ASH_ERRNO_DOMAIN = 1, ASH_ERRNO_RANGE = 2, ASH_ERRNO_OTHER = 4 };
-/* The errno effects of the call. */
+/* The errors (ASH_ERRNO_...) that the call may store to errno, as a bit mask.
+ */
 unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call);
 /* Is "pointer" the address of errno, as obtained by the C library's headers? */
 bool ash_is_errno(LLVMValueRef pointer);

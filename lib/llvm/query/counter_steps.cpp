@@ -13,7 +13,8 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The increment of the variable; NULL if it is not one or minus one.
+// The increment of "phi" in "loop", and in *step whether it is 1 or -1; NULL if
+// it is neither.
 static const BinaryOperator *find_step(const PHINode &phi, const Loop &loop,
 	int &step)
 {
@@ -28,8 +29,8 @@ static const BinaryOperator *find_step(const PHINode &phi, const Loop &loop,
 	return step ? next : nullptr;
 }
 
-// Does the variable move towards the limit at which the condition becomes
-// false?
+// Does the induction variable move towards the limit, so that the loop ends
+// when it reaches the limit?
 static bool leads_to_limit(const Count &count)
 {
 	switch (count.predicate) {
@@ -46,7 +47,9 @@ static bool leads_to_limit(const Count &count)
 	}
 }
 
-// The condition of the loop's only exit; NULL if there are others.
+// The condition of the loop's only exit; NULL if there are other exits.  *stays
+// is the value with which the loop continues, and *at_head whether it is tested
+// before the body.
 static const ICmpInst *find_test(const Loop &loop, bool &stays, bool &at_head)
 {
 	const BasicBlock *from = loop.getExitingBlock();

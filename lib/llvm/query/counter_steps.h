@@ -10,8 +10,8 @@
 
 namespace ashlar {
 
-// An induction variable and its exit test: the loop continues while "counter +
-// offset predicate limit".
+// An induction variable with step 1 or -1, and its exit test: the loop
+// continues while "counter + offset predicate limit".
 struct Count {
 	llvm::CmpInst::Predicate predicate;
 	llvm::Value *start;
@@ -34,8 +34,9 @@ struct Count {
 // Requires: a simplified loop.
 bool find_count(const llvm::PHINode &phi, const llvm::Loop &loop, Count &count);
 
-// The value in the last iteration that runs the body, if there is one, for
-// these values of "start" and "limit"; "start" only if needed.
+// Emit the value that the variable has in the last iteration that runs the
+// body, if there is one, for these values of "start" and "limit"; "start" only
+// if needed.
 llvm::Value *make_last(const Count &count, llvm::Value *start,
 	llvm::Value *limit, llvm::IRBuilder<> &builder);
 

@@ -42,7 +42,8 @@ constexpr unsigned max_members = 8;
 // The most characters of a sum or product.
 constexpr unsigned max_length = 32;
 
-// An expression, and its source type (NULL: unknown).
+// An expression in the notation of the source, and its source type (NULL:
+// unknown).
 struct Expression {
 	std::string text;
 	const DIType *type;
@@ -56,7 +57,7 @@ Found describe(const Value &value, unsigned depth);
 
 // ---- types ----
 
-// The type without names and qualifiers.
+// The type "type" without typedefs and qualifiers.
 static const DIType *strip(const DIType *type)
 {
 	while (auto *derived = dyn_cast_or_null<DIDerivedType>(type)) {
@@ -81,7 +82,8 @@ static bool is_reference(const DIType *type)
 		type->getTag() == dwarf::DW_TAG_rvalue_reference_type;
 }
 
-// The type that a pointer of this type points to; NULL if it is no pointer.
+// The type that a pointer of the type "type" points to; NULL if "type" is no
+// pointer.
 static const DIType *target_of(const DIType *type)
 {
 	auto *derived = dyn_cast_or_null<DIDerivedType>(type);
@@ -93,7 +95,7 @@ static const DIType *target_of(const DIType *type)
 	return strip(derived->getBaseType());
 }
 
-// Is the type part of the C++ library?  Names of its members are not shown.
+// Is "type" a type of the C++ library?  Names of its members are not shown.
 static bool is_of_library(const DICompositeType &type)
 {
 	const DIScope *scope = type.getScope();
@@ -127,15 +129,15 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 
 // ---- variables ----
 
-// Is the name reserved for the implementation: "__p", "_Tp"?
+// Is the name reserved for the implementation, such as "__p" or "_Tp"?
 static bool is_reserved(StringRef name)
 {
 	return name.starts_with("__") ||
 		(name.size() > 1 && name[0] == '_' && isUpper(name[1]));
 }
 
-// Is the record's variable one that the user knows?  Not variables of inlined
-// library functions, nor "this" of inlined functions.
+// Is the variable of "record" one that the user knows?  Variables of inlined
+// library functions, and "this" of inlined functions, are not.
 static bool is_for_people(const DbgVariableRecord &record)
 {
 	const DILocalVariable *variable = record.getVariable();
@@ -156,8 +158,8 @@ static Expression name_of(const DbgVariableRecord &record)
 
 // ---- objects ----
 
-// Descend to the member at "offset", which becomes the offset within it; "dot"
-// precedes its name.
+// Extend "object" to its member at "offset", which becomes the offset within
+// it; "dot" precedes its name.
 static bool enter_member(Expression &object, uint64_t &offset, const char *dot)
 {
 	auto &type = *cast<DICompositeType>(object.type);
@@ -173,7 +175,8 @@ static bool enter_member(Expression &object, uint64_t &offset, const char *dot)
 	return object.type != nullptr;
 }
 
-// Step into an element of an array of one dimension.
+// Extend "object", an array of one dimension, to the element at "offset"; false
+// if it is no array.
 static bool enter_element(Expression &object, uint64_t &offset)
 {
 	auto &type = *cast<DICompositeType>(object.type);
@@ -188,8 +191,8 @@ static bool enter_element(Expression &object, uint64_t &offset)
 	return true;
 }
 
-// The number or address at "offset" in the object.  If "contents", library
-// containers are named instead of their elements.
+// The expression for the number or address at "offset" in "object".  If
+// "contents", library containers are named instead of their elements.
 static Found scalar_at(Expression object, uint64_t offset, const char *dot,
 	bool contents)
 {
@@ -212,7 +215,7 @@ static Found scalar_at(Expression object, uint64_t offset, const char *dot,
 	return std::nullopt;
 }
 
-// The object at the described address.
+// The expression for what is "offset" bytes after the described address.
 static Found behind(Expression address, uint64_t offset, bool contents)
 {
 	const DIType *type = target_of(address.type);
@@ -231,7 +234,7 @@ static Found behind(Expression address, uint64_t offset, bool contents)
 	return scalar_at(address, offset % size, ".", contents);
 }
 
-// The variable that starts at this address.
+// The variable that starts at the address "address".
 static Found variable_at(const Value &address)
 {
 	SmallVector<DIGlobalVariableExpression *, 1> found;
@@ -253,8 +256,8 @@ static Found variable_at(const Value &address)
 	return std::nullopt;
 }
 
-// "address" without selects that choose a zero to be read instead of memory
-// that must not be read.
+// Returns "address" without selects that choose a zero to be read instead of
+// memory that must not be read.
 static const Value *skip_choice(const Value *address)
 {
 	for (;;) {
@@ -289,7 +292,7 @@ static Found object_at(const Value *address, const DataLayout &layout,
 	unsigned depth, bool contents);
 static Found member_with(const Value &value, bool contents);
 
-// The std::vector of which "value" is the begin or end pointer.
+// The expression for the std::vector whose begin or end pointer is "value".
 static Found vector_with(const Value &value, unsigned depth)
 {
 	auto *load = dyn_cast<LoadInst>(&value);
@@ -305,7 +308,7 @@ static Found vector_with(const Value &value, unsigned depth)
 	return vector;
 }
 
-// The element type of the vector; NULL: unknown.
+// The element type of the type "vector" of a std::vector; NULL: unknown.
 static const DIType *element_of(const DIType &vector)
 {
 	DITemplateParameterArray all = cast<DICompositeType>(vector)
@@ -314,7 +317,8 @@ static const DIType *element_of(const DIType &vector)
 	return all.size() ? strip(all[0]->getType()) : nullptr;
 }
 
-// The element "offset" bytes after the begin of a vector.
+// The expression for the element "offset" bytes after "begin", the begin of a
+// std::vector.
 static Found element_at(const Value &begin, uint64_t offset, unsigned depth,
 	bool contents)
 {
@@ -330,7 +334,7 @@ static Found element_at(const Value &begin, uint64_t offset, unsigned depth,
 		offset % size, ".", contents);
 }
 
-// The object at "address".
+// The expression for the object at "address".
 static Found object_at(const Value *address, const DataLayout &layout,
 	unsigned depth, bool contents)
 {
@@ -357,8 +361,8 @@ static int rank_of(const DbgVariableRecord &record)
 		!record.getDebugLoc().getInlinedAt();
 }
 
-// The member of a variable that the record describes, if LLVM has split the
-// variable.
+// The expression for the member of a variable that "record" describes, if LLVM
+// has split the variable.
 static Found member_in(const DbgVariableRecord &record, bool contents)
 {
 	const DIExpression *expression = record.getExpression();
@@ -377,8 +381,8 @@ static Found member_in(const DbgVariableRecord &record, bool contents)
 	return member;
 }
 
-// The member of a variable that has "value".  If "contents", library containers
-// are named instead of their elements.
+// The expression for the member of a variable whose value is "value".  If
+// "contents", library containers are named instead of their elements.
 static Found member_with(const Value &value, bool contents)
 {
 	const DbgVariableRecord *best = nullptr;
@@ -393,7 +397,7 @@ static Found member_with(const Value &value, bool contents)
 	return best ? member_in(*best, contents) : std::nullopt;
 }
 
-// The variable that has "value" as a whole.
+// The variable whose value, as a whole, is "value".
 static Found variable_with(const Value &value)
 {
 	const DbgVariableRecord *best = nullptr;
@@ -410,7 +414,8 @@ static Found variable_with(const Value &value)
 
 namespace {
 
-// A constant, or a description of the number.
+// Returns "value" as an operand in an expression: a constant, or a description
+// of the number.
 Found describe_operand(const Value &value, unsigned depth)
 {
 	if (auto *number = dyn_cast<ConstantInt>(&value))
@@ -419,7 +424,7 @@ Found describe_operand(const Value &value, unsigned depth)
 	return describe(value, depth + 1);
 }
 
-// The operand of a product, in parentheses if it is a sum.
+// Returns "found" as the operand of a product: in parentheses if it is a sum.
 std::string as_factor(const Expression &found)
 {
 	return found.text.find(' ') == std::string::npos
@@ -427,7 +432,8 @@ std::string as_factor(const Expression &found)
 		: "(" + found.text + ")";
 }
 
-// "a + b", "a - b", "a * b"; nothing if the result is too long.
+// The expression of "a" and "b" with the operator "sign" between them; nothing
+// if the result is too long.
 Found join(const Found &a, const char *sign, const Found &b)
 {
 	bool is_product = *sign == '*';
@@ -442,7 +448,8 @@ Found join(const Found &a, const char *sign, const Found &b)
 	return Expression { text, a->type };
 }
 
-// Expressions of bounds such as "a + 1", "a - b", "8 * a".
+// The expression for "value", a sum or product such as "a + 1", "a - b" or "8 *
+// a".
 Found describe_sum(const Value &value, unsigned depth)
 {
 	const Value *left, *right;
@@ -471,7 +478,8 @@ Found describe_sum(const Value &value, unsigned depth)
 	return std::nullopt;
 }
 
-// The number of elements of a vector: end minus begin.
+// If "value" is end minus begin of a std::vector: the expression for the
+// vector's size.
 Found describe_size(const Value &value, unsigned depth)
 {
 	const Value *end, *begin;
@@ -534,8 +542,8 @@ char *ash_describe_number(LLVMValueRef value)
 	return copy(describe(*unwrap(value), 0));
 }
 
-// The function's subprogram, found for a copy by its locations; NULL without
-// debug information.
+// The debug subprogram of "function", of a copy that in its debug locations;
+// NULL without debug information.
 static const DISubprogram *program_of(const Function &function)
 {
 	if (const DISubprogram *program = function.getSubprogram())
@@ -546,8 +554,8 @@ static const DISubprogram *program_of(const Function &function)
 	return nullptr;
 }
 
-// Do the IR arguments correspond to source arguments, according to debug
-// information?  A structure may be passed in several, or in none.
+// Do the arguments in the IR correspond to those in the source, according to
+// debug information?  A structure may be passed in several, or in none.
 static bool has_plain_arguments(const Function &function)
 {
 	const DISubprogram *program = program_of(function);
@@ -567,7 +575,7 @@ static Found name_argument(const Argument &argument)
 	};
 }
 
-// The line of an instruction that uses "value"; 0: unknown.
+// The source line of an instruction that uses "value"; 0: unknown.
 static unsigned line_of_use(const Value &value)
 {
 	for (const User *user : value.users())
@@ -585,7 +593,8 @@ static bool has_own_name(const Value &value)
 	return value.hasName() && !(inst && program_of(*inst->getFunction()));
 }
 
-// A description of the origin of an unnamed value.
+// A description of where an unnamed value comes from, such as "the value loaded
+// in line 7".
 static Found find_origin(const Value &value)
 {
 	auto *argument = dyn_cast<Argument>(&value);
@@ -616,7 +625,7 @@ char *ash_describe_origin(LLVMValueRef value)
 	return copy(find_origin(*unwrap(value)));
 }
 
-// ---- tables of rows ----
+// ---- tables of row addresses ----
 
 // The alloca for row addresses, if "address" is one; else NULL.
 static const AllocaInst *slot_at(const Value *address)
@@ -643,8 +652,8 @@ static const LoadInst *loaded_row(const Value *address)
 	return nullptr;
 }
 
-// The load from a table that yields row address "address", possibly through the
-// alloca; NULL if there is none.
+// The load from a table that yields the row address "address", also if the row
+// address has been stored to an alloca in between; NULL if there is none.
 static const LoadInst *row_load(const Value *address)
 {
 	auto *load = dyn_cast<LoadInst>(address);
@@ -680,7 +689,7 @@ static const Value *skip_offsets(const Value *address,
 	return address;
 }
 
-// The name of the object at "start": "a", "x->data".
+// The name of the object at "start", such as "a" or "x->data".
 static Found name_start(const Value &start)
 {
 	if (Found variable = variable_at(start))
@@ -718,7 +727,7 @@ char *ash_describe_array(LLVMValueRef base)
 	return copy(found);
 }
 
-// The row address from which "value" is computed.
+// The load of the row address from which "value" is computed.
 static const LoadInst *find_row(const Value *value, unsigned depth)
 {
 	const LoadInst *row = row_load(value);

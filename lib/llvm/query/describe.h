@@ -14,7 +14,9 @@
 extern "C" {
 #endif
 
-/* A number as an expression of the source, or NULL; owned by the caller. */
+/* A number as an expression of the source, such as "n - 1"; NULL if none is
+ * known.  Owned by the caller.
+ */
 char *ash_describe_number(LLVMValueRef value);
 /* The name of the induction variable of the loop with this header; NULL if
  * debug information has none.  Owned by the caller.
@@ -25,7 +27,9 @@ char *ash_describe_loop(LLVMBasicBlockRef header);
  * Owned by the caller.
  */
 char *ash_describe_function(LLVMValueRef function);
-/* LLVM's opcode name: "fence"; owned by the caller. */
+/* LLVM's name for the opcode of "instruction", such as "fence"; owned by the
+ * caller.
+ */
 char *ash_describe_opcode(LLVMValueRef instruction);
 /* The origin of a number in words: "argument 2", "the value loaded in line 7";
  * NULL if unknown, or if its IR name is better.  Owned by the caller.

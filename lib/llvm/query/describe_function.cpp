@@ -23,9 +23,9 @@ using namespace llvm;
 using ashlar::is_plain;
 using ashlar::line_of;
 
-// How well the record's variable fits a loop that begins in "line": whether it
-// is a number or address declared there, or elsewhere. 0: it is no loop
-// variable.
+// Returns a rank of the record's variable as the variable of a loop that begins
+// in "line": the better it fits (declared in that line; a number or an
+// address), the higher. 0: the variable is no loop variable.
 static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
 {
 	const DILocalVariable *variable = record.getVariable();
@@ -36,8 +36,8 @@ static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
 	return 1 + 2 * (line && variable->getLine() == line) + is_plain(record);
 }
 
-// Update the name from the variables that have the value of "phi", or of its
-// next value.
+// Replace "name" by that of a variable which has the value of "phi" or its next
+// value, if it fits the loop that begins in "line" better than *best says.
 static void name_counter(PHINode &phi, unsigned line, std::string &name,
 	int &best)
 {
@@ -73,7 +73,7 @@ char *ash_describe_loop(LLVMBasicBlockRef header)
 	return best ? strdup(name.c_str()) : nullptr;
 }
 
-// "text" without template arguments in < and >, except in operators.
+// Returns "text" without template arguments in < and >, except in operators.
 static std::string drop_template_arguments(StringRef text)
 {
 	std::string result;
@@ -114,7 +114,8 @@ static std::string plain_name(const std::string &mangled)
 	return result;
 }
 
-// The name of a Fortran procedure: "multiply" for "_QMmatricesPmultiply".
+// The source name of a Fortran procedure, such as "multiply" for
+// "_QMmatricesPmultiply".
 static std::string fortran_name(StringRef mangled)
 {
 	size_t last = mangled.rfind('P');

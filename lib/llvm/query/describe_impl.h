@@ -10,15 +10,15 @@
 
 namespace ashlar {
 
-// Does the record's variable have the value as a whole?
+// Is the whole value, not a part of it, that of the record's variable?
 inline bool is_plain(const llvm::DbgVariableRecord &record)
 {
 	return !record.hasArgList() && record.getExpression() &&
 		record.getExpression()->getNumElements() == 0;
 }
 
-// The line of the instruction in the function itself, also if it was inlined;
-// 0: unknown.
+// The source line, in the function itself, of "inst"; if "inst" was inlined,
+// that of the call.  0: unknown.
 inline unsigned line_of(const llvm::Instruction &inst)
 {
 	const llvm::DILocation *place = inst.getDebugLoc().get();

@@ -31,7 +31,8 @@ void reach(const Value *value, Reached &seen,
 		todo.push_back(constant);
 }
 
-// All constants, functions and variables reachable from "start".
+// All constants, functions and variables that "start" refers to, directly or
+// indirectly.
 Reached reached_from(const Function &start)
 {
 	SmallVector<const Constant *, 64> todo;

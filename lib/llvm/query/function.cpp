@@ -50,7 +50,7 @@ static bool is_special(const Function &function)
 		});
 }
 
-// Is optimization disabled?
+// Is optimization of "function" disabled?
 static bool is_disabled(const Function &function)
 {
 	return function.hasOptNone() ||
@@ -58,15 +58,15 @@ static bool is_disabled(const Function &function)
 		function.hasFnAttribute(ASH_OFF);
 }
 
-// Will Clang insert gcov counters?  It does so later than the early position,
-// and must count the original code.
+// Will Clang insert gcov counters into "function"?  It does so later than the
+// early position, and must count the original code.
 static bool is_counted(const Function &function)
 {
 	return function.getParent()->getNamedMetadata("llvm.gcov");
 }
 
-// Are 64-bit divisions possible, as loop code needs them?  Without instructions
-// they become calls, for which some programs have no functions.
+// Can "function" divide 64-bit integers, as code for loops does?  Without
+// instructions they become calls, for which some programs have no functions.
 static bool can_count(const Function &function)
 {
 	return ash_ir_may_divide(wrap(&function), 64);
@@ -83,7 +83,7 @@ unsigned long ash_ir_size(LLVMValueRef function)
 	return unwrap<Function>(function)->getInstructionCount();
 }
 
-// Does the first promotion of allocas remove the instruction?
+// Will the first promotion of allocas to registers remove the instruction?
 static bool is_of_slot(const Instruction &i)
 {
 	const Value *pointer = getLoadStorePointerOperand(&i);

@@ -26,11 +26,11 @@ bool ash_ir_is_candidate(LLVMValueRef function);
  */
 ash_refusal ash_ir_refusal(LLVMValueRef function);
 
-/* The number of instructions of "function". */
+/* The number of instructions in "function". */
 unsigned long ash_ir_size(LLVMValueRef function);
 
-/* The size of "module"; accesses to stack slots, which soon become registers,
- * do not count.
+/* Set *size to the size of "module"; accesses to stack slots, which soon become
+ * registers, do not count.
  */
 void ash_ir_measure(LLVMModuleRef module, ash_file_size *size);
 
@@ -40,8 +40,8 @@ void ash_ir_measure(LLVMModuleRef module, ash_file_size *size);
  */
 char *ash_ir_unit_name(LLVMModuleRef module);
 
-/* "function" and all definitions that it refers to, directly or not, as the
- * text of a module; NULL without memory.  Owned by the caller.
+/* Returns "function" and all definitions that it refers to, directly or not, as
+ * the text of a module; NULL without memory.  Owned by the caller.
  */
 char *ash_ir_excerpt(LLVMValueRef function);
 

@@ -19,7 +19,8 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The node of "block" in "loop": itself or an inner loop's header.
+// The node that "block" belongs to in an iteration of "loop": "block" itself,
+// or the header of the inner loop that contains it.
 IterationPostDom::Block IterationPostDom::node_of(Block block,
 	const Loop *loop) const
 {
@@ -32,7 +33,8 @@ IterationPostDom::Block IterationPostDom::node_of(Block block,
 	return own->getHeader();
 }
 
-// The successor nodes, NULL for the end of the iteration.
+// The successors of "node" in an iteration of "loop"; NULL stands for the end
+// of the iteration.
 SmallVector<IterationPostDom::Block, 4> IterationPostDom::nodes_behind(
 	Block node, const Loop *loop) const
 {
@@ -65,8 +67,8 @@ SmallVector<IterationPostDom::Block, 4> IterationPostDom::nodes_behind(
 	return behind;
 }
 
-// Number the node; all successors are numbered, except on a cycle through the
-// node.
+// Give "node" its number and its immediate post-dominator.  All successors have
+// numbers, except on a cycle through the node.
 void IterationPostDom::finish(Body &body, Block node,
 	ArrayRef<Block> behind) const
 {
@@ -96,7 +98,8 @@ IterationPostDom::Body IterationPostDom::make_body(const Loop *loop,
 	std::vector<Step> stack;
 	Body body;
 
-	// A node being visited has the number of the end until it is finished.
+	// Until a node is finished, it has the number of the end of the
+	// iteration.
 	auto enter = [&](Block node) {
 		if (node && body.number.try_emplace(node, 0).second)
 			stack.push_back({ node, nodes_behind(node, loop), 0 });

@@ -19,7 +19,8 @@
 
 namespace ashlar {
 
-// Valid until a block or edge is added or removed, or until the region changes.
+// Post-dominance queries for a function.  Valid until a block or edge is added
+// or removed, or until the region changes.
 class IterationPostDom {
 public:
 	// A single-entry region; it may have several exits.
@@ -40,13 +41,13 @@ public:
 
 private:
 	using Block = const llvm::BasicBlock *;
-	// One iteration of a loop, or the function.  Inner loops are nodes,
-	// represented by their headers; successors have smaller numbers than a
-	// node.
+	// The graph of one iteration of a loop, or of the function.  Inner
+	// loops are nodes, represented by their headers; successors have
+	// smaller numbers than a node.
 	struct Body {
 		llvm::DenseMap<Block, unsigned> number;
-		// By number: the immediate post-dominator.  0 is the end of
-		// the iteration.
+		// For each number of a node, that of its immediate
+		// post-dominator.  0 is the end of the iteration.
 		llvm::SmallVector<unsigned, 32> above;
 	};
 

@@ -9,7 +9,8 @@
 
 using namespace llvm;
 
-// Library calls, and intrinsics that become such calls, are excluded.
+// Is "id" an intrinsic that works on each lane of vectors?  Those that become
+// calls of a library do not count.
 static bool isLanewise(Intrinsic::ID id)
 {
 	switch (id) {
@@ -40,7 +41,7 @@ static bool isNumber(const Type *type)
 		type->isIntegerTy(64);
 }
 
-// Processors have no vector divisions of integers.
+// Is "instruction" a division of integers?  Processors have none for vectors.
 static bool isDivision(const Instruction &instruction)
 {
 	switch (instruction.getOpcode()) {

@@ -26,7 +26,7 @@ public:
 	LibraryAttributes(const LibraryAttributes &) = delete;
 	LibraryAttributes &operator=(const LibraryAttributes &) = delete;
 
-	// Those of "function", a function of the library.
+	// The attributes of "function", a function of the library.
 	const llvm::AttributeList &of(const llvm::Function &function);
 
 private:

@@ -34,7 +34,7 @@ static MemoryLocation all_of(const Value *pointer)
 	return MemoryLocation::getBeforeOrAfter(pointer);
 }
 
-// Is it a call that this plugin has generated?
+// Does "call" call a function of our runtime or an outlined loop?
 static bool is_ours(const CallBase &call)
 {
 	const Function *called = call.getCalledFunction();
@@ -57,8 +57,8 @@ static bool writes_through_arguments(AAResults &alias, const CallBase &call,
 	return false;
 }
 
-// May the address written by "inst" be that of a private object?  Not if it
-// comes from memory, a call or the caller.
+// May the address that "inst" writes be in a private object?  Not if it comes
+// from memory, a call or the caller.
 static bool may_reach_private(const Instruction &inst, const Value *base)
 {
 	const Value *pointer = getLoadStorePointerOperand(&inst);

@@ -35,7 +35,7 @@ public:
 			isAllocationFn(object, &library);
 	}
 
-	// Does the object have a value from the beginning?
+	// Has the object a value when it is allocated?
 	bool fills(const Value *object)
 	{
 		return !isa<AllocaInst>(object) &&
@@ -44,7 +44,8 @@ public:
 					Type::getInt8Ty(object->getContext())));
 	}
 
-	// "again": is the object allocated in a loop, once per iteration?
+	// Are all uses of "object" in the blocks?  "again": is it allocated in
+	// a loop, once per iteration?
 	bool are_inside(const Value *object, bool again);
 
 private:
@@ -58,10 +59,10 @@ private:
 	bool is_harmless(const Use &use, bool again);
 };
 
-// Is the use no access, or within the blocks?  Uses of derived pointers are
-// added to the list.  If the object is allocated repeatedly, a PHI node outside
-// the blocks may pass the old one to the next iteration, whose accesses are in
-// the blocks, too.
+// Is the use either no access of memory, or within the blocks?  Uses of derived
+// pointers are added to the list.  If the object is allocated repeatedly, a PHI
+// node outside the blocks may pass the old one to the next iteration, whose
+// accesses are in the blocks, too.
 bool Uses::is_harmless(const Use &use, bool again)
 {
 	auto *inst = dyn_cast<Instruction>(use.getUser());
@@ -99,8 +100,8 @@ bool Uses::are_inside(const Value *object, bool again)
 
 } // namespace
 
-// Does every execution of "entry" follow a separate one of "made"?  *again: are
-// both in a loop?
+// Is "made" executed once before each execution of "entry"?  *again: are both
+// in a loop?
 static bool is_made_anew(Function &function, const Instruction &made,
 	const BasicBlock &entry, bool *again)
 {

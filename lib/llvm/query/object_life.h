@@ -24,8 +24,8 @@ typedef struct ash_object_life {
 	bool is_filled;
 } ash_object_life;
 
-/* The lifetime of the object of "base" with respect to the "n" blocks of
- * "function" entered from "entry".
+/* Which part of the lifetime of the object of "base" is in the "n" blocks
+ * "block" of "function", which are entered from "entry".
  *
  * Objects that persist between executions of the blocks do not qualify: the
  * original code, which runs if a test fails, may read what an earlier execution

@@ -23,7 +23,8 @@
 
 using namespace llvm;
 
-// Is the function compiled without knowledge of the C library?
+// Is "function" compiled so that no library may be assumed (-ffreestanding,
+// -fno-builtin)?
 static bool promises_no_library(const Function &function)
 {
 	return function.hasFnAttribute("no-builtins");
@@ -89,8 +90,8 @@ bool is_allocator_name(StringRef name)
 	return is_contained(names, name);
 }
 
-// Does the external function return without calling one of ours?  Its arguments
-// are handled separately.
+// Does the external function "function" call no function of the module, apart
+// from those that it is passed, which are handled separately?
 bool calls_nothing(const Function &function, const TargetLibraryInfo &library)
 {
 	static const StringRef systems[] = { "__cxa_", "__errno_location",
@@ -141,8 +142,8 @@ void Library::add(Function *function)
 		left.push_back(function);
 }
 
-// "function" can be called by "name"; "is_root": it is known to be a library
-// function.
+// Record that "function" is called "name" in the program; "is_root": it is
+// known to be a library function.
 void Library::add_root(StringRef name, Function *function, bool is_root)
 {
 	bool is_allocator = is_allocator_name(
@@ -171,7 +172,7 @@ void Library::find_roots()
 				library.getLibFunc(alias.getName(), id));
 }
 
-// Mark all externally callable functions.
+// Mark all functions that code outside of the module may call.
 void Library::open()
 {
 	if (is_open)

@@ -24,13 +24,15 @@ typedef enum {
 				 * instructions */
 } ash_callee;
 
-/* May new code in "function" call "callee"?  Not if the program excludes the
- * library (-ffreestanding, -fno-builtin, -fno-builtin-malloc), and not within
- * such a library: malloc must not call malloc.
+/* May new code in "function" call "callee"?  It may not if the program excludes
+ * the library (-ffreestanding, -fno-builtin, -fno-builtin-malloc), and not
+ * within such a library: malloc must not call malloc.
  */
 bool ash_ir_may_call(LLVMValueRef function, ash_callee callee);
 
-/* May new code in "function" divide integers of "width" bits by any divisor? */
+/* May new code in "function" divide integers of "width" bits by numbers that
+ * are no constants?
+ */
 bool ash_ir_may_divide(LLVMValueRef function, unsigned width);
 
 /* Mark the functions of "module" that belong to a C library: those with the
@@ -39,7 +41,7 @@ bool ash_ir_may_divide(LLVMValueRef function, unsigned width);
  * module that defines an allocator is marked.
  */
 void ash_ir_mark_library(LLVMModuleRef module, bool is_inlined);
-/* Remove these marks. */
+/* Remove the marks of ash_ir_mark_library. */
 void ash_ir_unmark_library(LLVMModuleRef module);
 
 /* Can bitcode of the runtime be linked into "module"? */

@@ -47,7 +47,8 @@ static const GlobalVariable *find_variable(const LoadInst &load)
 		: nullptr;
 }
 
-// Does "call" run an outlined loop that does not write the variable?
+// Does "call" run another outlined loop on threads, which does not write the
+// variable?
 static bool runs_other_part(const CallBase &call,
 	const GlobalVariable &variable)
 {

@@ -31,7 +31,8 @@ public:
 	{
 	}
 
-	// May a callee of "function" call an active function?
+	// May a callee of "function" call a function that is active?  The
+	// active ones are "function" and its callers in the traversal.
 	bool may_return_to_itself(const Function &function);
 
 private:
@@ -48,8 +49,8 @@ private:
 	bool may_return_by(const Instruction &inst);
 };
 
-// Is it a function of the C library or our runtime, which calls only functions
-// passed to it?
+// Is "function" part of the C library or our runtime, whose functions call only
+// functions that they are passed?
 bool Walk::calls_nothing(const Function &function) const
 {
 	LibFunc id;

@@ -20,7 +20,7 @@ using namespace llvm::ore;
 
 #define PASS "ashlar"
 
-// "BASE_POINTER" is shown as "BasePointer" in records.
+// The name of a refusal in records, such as "BasePointer" for "BASE_POINTER".
 static std::string record_name(const char *name)
 {
 	std::string text;
@@ -41,8 +41,8 @@ static bool is_at(const DILocation *location, const ash_place &place)
 		(!place.file || location->getFilename() == place.file);
 }
 
-// The location that "place" was made from, or else one in the function's
-// own scope.
+// The debug location from which "place" was made; if there is none any more,
+// one in the scope of "function".
 static DebugLoc find_location(Function &function, const ash_place &place)
 {
 	DISubprogram *program = function.getSubprogram();
@@ -63,9 +63,9 @@ static DebugLoc find_location(Function &function, const ash_place &place)
 		program);
 }
 
-// Add the message, and for records what it consists of: the reason and what
-// would help, the condition as a set in isl's notation, and the number of
-// statements that it is about.
+// Emit "remark" with the text of "msg" and, for records, what it consists of:
+// the reason and what would help, the condition as a set in isl's notation, and
+// the number of statements that it is about.
 template <class Remark>
 static void send(OptimizationRemarkEmitter &emitter, Remark remark,
 	const ash_msg &msg)

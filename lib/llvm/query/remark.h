@@ -17,10 +17,10 @@ extern "C" {
 /* Are remarks of pass "ashlar" on "function" enabled? */
 bool ash_ir_has_listener(LLVMValueRef function);
 
-/* Emit every message of "diag" as an optimization remark of pass "ashlar"
- * on "function" (messages of kind ERROR as missed remarks); the place of a
- * message is found again through file, line and column in the debug
- * locations' scopes of the function.
+/* Emit every message of "diag" as an optimization remark of pass "ashlar" on
+ * "function" (messages of kind ERROR as missed remarks); the debug location of
+ * a message is found through file, line and column in the debug locations'
+ * scopes of the function.
  */
 void ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
 

@@ -29,7 +29,7 @@ ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 		ash_unwrap(loop)));
 }
 
-/* Trip counts may have wider types. */
+/* Is "scev" a number of more than 64 bits, as a trip count may be? */
 static bool is_wide(const SCEV *scev)
 {
 	return scev->getType()->isIntegerTy() &&
@@ -199,8 +199,8 @@ bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 		ash_unwrap(loop));
 }
 
-/* Is it a recurrence of a loop that does not contain "block"?  It has no value
- * there.
+/* Is "scev" a recurrence of a loop that does not contain "block", where it has
+ * no value?
  */
 static bool is_foreign(const SCEV *scev, const BasicBlock *block)
 {

@@ -13,7 +13,7 @@ extern "C" {
 
 /* Properties of the target as LLVM knows them. */
 typedef struct ash_target {
-	unsigned vector_bits;	/* widest vector register, in bits */
+	unsigned vector_bits;	/* bits of the widest vector register */
 	unsigned n_vector_reg;
 	unsigned cache_line;	/* bytes */
 	unsigned l1_size;	/* bytes of data cache */

@@ -36,7 +36,7 @@ static std::string name_in_debug_info(const Module &module)
 	return "";
 }
 
-// The last word of the running command, if it is a file name.
+// The last word of the command line of this process, if it is a file name.
 static std::string name_in_command()
 {
 	std::ifstream in("/proc/self/cmdline", std::ios::binary);

@@ -53,8 +53,9 @@ bool is_vector_call(const CallBase &call)
 			isTriviallyVectorizable(intrinsic->getIntrinsicID()));
 }
 
-// Is there no obvious obstacle to vectorization of "loop"?  LLVM's analysis of
-// PHI nodes needs a preheader, which a loop after new code may have lost.
+// May LLVM vectorize "loop", as far as a quick look at PHI nodes and
+// instructions tells?  LLVM's analysis of PHI nodes needs a preheader, which a
+// loop after new code may have lost.
 bool may_be_vectorized(Loop &loop, ash_facts &facts)
 {
 	if (!loop.isInnermost() || !loop.getLoopPreheader() ||
@@ -97,8 +98,8 @@ MemoryLocation whole_object(Instruction &access)
 		getLoadStorePointerOperand(&access));
 }
 
-// Does the order of "a" and "b" matter, and can no run-time test show that it
-// does not?
+// May "a" and "b" access the same memory, so that their order matters, where no
+// run-time test can exclude that?
 bool may_meet(Instruction &a, Instruction &b, Loop &loop, ash_facts &facts)
 {
 	return (isa<StoreInst>(a) || isa<StoreInst>(b)) &&
@@ -112,7 +113,7 @@ using Accesses = SmallVector<Instruction *, 16>;
 // The most accesses that are compared pair by pair.
 constexpr unsigned many = 40;
 
-// May LLVM reorder the accesses?
+// May LLVM reorder the accesses, if need be after a run-time test?
 bool are_free(const Accesses &all, Loop &loop, ash_facts &facts)
 {
 	if (all.size() > many)
@@ -161,7 +162,7 @@ bool gathers(Loop &loop, ash_facts &facts)
 	}) && are_free(all, loop, facts);
 }
 
-// Is the loop a fallback version, which rarely runs?
+// Is "loop" in a fallback version, which rarely runs?
 bool is_fallback_version(const ash_analysis *analysis, const Loop &loop)
 {
 	bool speculative = false;

@@ -23,8 +23,8 @@ typedef std::function<void(llvm::ModulePassManager &, llvm::OptimizationLevel,
 	llvm::ThinOrFullLTOPhase)>
 	PassHook;
 
-// Does the callback get the phase?  If not, the phase is always None, and there
-// is no hook at the end of the ThinLTO pipeline.
+// Does LLVM pass the LTO phase to the callback?  If not, the phase is always
+// None, and there is no hook at the end of the ThinLTO pipeline.
 constexpr bool has_phases = LLVM_VERSION_MAJOR >= 20;
 
 // Call "hook" at the extension point before loop optimizations.

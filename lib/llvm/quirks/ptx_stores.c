@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Characters [from, to) of the text. */
+/* A part of the text: the characters from "from" up to, but excluding, "to". */
 typedef struct span {
 	const char *from, *to;
 } span;
@@ -45,8 +45,8 @@ static span first_word(span s)
 	return word;
 }
 
-/* The bits that the store "operation" writes of each register, after its last
- * dot; 0 if it is no store, or of a typed value.
+/* The number of bits of each register that the instruction "operation" stores,
+ * from its suffix such as ".b8"; 0 if it is no store, or one of a typed value.
  */
 static unsigned stored_bits(span operation)
 {
@@ -80,7 +80,7 @@ static unsigned register_bits(span name)
 	return 0;
 }
 
-/* The next register name from s.from on; empty if there is none. */
+/* The next name of a register in "s"; empty if there is none. */
 static span next_register(span s)
 {
 	span name = { memchr(s.from, '%', (size_t) (s.to - s.from)), s.to };
@@ -95,7 +95,9 @@ static span next_register(span s)
 	return name;
 }
 
-/* The stored operands of a store in "line"; empty if it is none. */
+/* The operands that "line" stores, and in *bits how many bits of each; empty if
+ * it is no store.
+ */
 static span find_values(span line, unsigned *bits)
 {
 	span code = skip_space(line);

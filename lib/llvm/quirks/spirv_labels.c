@@ -78,7 +78,7 @@ static const unsigned char defines_nothing[OP_LAST] = {
 	[332] = 1,
 };
 
-/* The definition of a number. */
+/* What is known of a number: what it defines. */
 typedef struct entry {
 	uint32_t type;	/* of a value: the number of its type, or 0 */
 	uint32_t width;	/* of a type of integers: bits */
@@ -115,7 +115,9 @@ static bool is_whole(const image *m)
 	return i == m->n;
 }
 
-/* The index of the word with the instruction's result number; 0: none. */
+/* The index of the word with the number that an instruction with this opcode
+ * defines; 0 if it defines none.
+ */
 static unsigned place_of_result(unsigned code)
 {
 	if (code >= OP_LAST)
@@ -129,7 +131,9 @@ static unsigned place_of_result(unsigned code)
 		: 2;
 }
 
-/* Record the definition made by the instruction, unless it is a block. */
+/* Record what the instruction at "at" defines, unless it is a block; false if
+ * the number is defined twice.
+ */
 static bool define(image *m, const uint32_t *at)
 {
 	unsigned code = code_of(at), place = place_of_result(code);
@@ -160,7 +164,9 @@ static bool define_all(image *m)
 	return true;
 }
 
-/* Give the block a new number. */
+/* Give the block at "at" a new number; false if two blocks of the function have
+ * the same one.
+ */
 static bool add_label(image *m, const uint32_t *at)
 {
 	if (size_of(at) < 2 || at[1] >= m->bound || m->entry[at[1]].label)
@@ -177,7 +183,8 @@ static bool rename_label(const image *m, uint32_t *word)
 	return true;
 }
 
-/* Rename the blocks in every "step"-th word of the instruction from "first" on.
+/* Replace the block numbers in every "step"-th word of the instruction "at"
+ * from word "first" on; false if one is no block.
  */
 static bool rename_from(const image *m, uint32_t *at, size_t first, size_t step)
 {
@@ -187,7 +194,8 @@ static bool rename_from(const image *m, uint32_t *at, size_t first, size_t step)
 	return true;
 }
 
-/* The number of words of a case constant for a switch on "selector". */
+/* The number of words of a case constant in a switch on the value "selector".
+ */
 static size_t words_of_case(const image *m, uint32_t selector)
 {
 	uint32_t type = selector < m->bound ? m->entry[selector].type : 0;
@@ -215,7 +223,9 @@ static bool rename_merge(const image *m, uint32_t *at, unsigned n)
 	return true;
 }
 
-/* Rename the blocks of a conditional branch; its branch weights follow them. */
+/* Replace the block numbers in a conditional branch, which branch weights may
+ * follow.
+ */
 static bool rename_condition(const image *m, uint32_t *at)
 {
 	return size_of(at) >= 4 && rename_label(m, at + 2) &&
@@ -242,7 +252,7 @@ static bool rename_in(const image *m, uint32_t *at)
 	}
 }
 
-/* Clear the table of blocks, which are local to functions. */
+/* Clear the table of new block numbers, which are local to a function. */
 static void forget_labels(image *m)
 {
 	for (uint32_t i = 0; i < m->bound; i++)
@@ -277,7 +287,9 @@ static bool number_all(image *m)
 	return true;
 }
 
-/* The image's bound, or a larger one if block numbers exceed it. */
+/* The bound that the image declares for its numbers, or a larger one if new
+ * block numbers exceed it.
+ */
 static uint32_t find_bound(const image *m)
 {
 	uint32_t bound = m->word[BOUND];

@@ -22,8 +22,9 @@ extern "C" {
 /* Renumber the blocks of an image of "n" words after all other numbers, in
  * their order.  Afterwards numbers are unique, and the image does not depend on
  * the former block numbers.  False, with the words unusable, if two blocks of a
- * function have the same number, so that references are ambiguous, if two other
- * definitions have, if the words are no image, or if memory runs out.
+ * function have the same number, so that references are ambiguous, if other
+ * definitions have the same number, if the words are no image, or if memory
+ * runs out.
  */
 bool ash_spirv_number_labels(uint32_t *words, size_t n);
 

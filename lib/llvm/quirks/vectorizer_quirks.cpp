@@ -76,8 +76,8 @@ private:
 	static bool may_meet(const Access &a, const Access &b);
 };
 
-// Limits: depth of expressions, number of factors, and the vectorizer's largest
-// interleave group.
+// Limits: the depth of expressions, the number of factors, and the largest
+// interleave group that the vectorizer makes.
 constexpr unsigned max_depth = 24;
 constexpr unsigned factor_bits = 32;
 constexpr uint64_t max_factor = 8;
@@ -92,7 +92,8 @@ void Sum::add(const Sum &other, uint64_t factor)
 	constant += factor * other.constant;
 }
 
-// The operand of a multiplication by a constant, and that constant; or NULL.
+// If "inst" multiplies by a constant: the other operand, with the constant in
+// "factor"; else NULL.
 static const Value *factor_of(const Instruction &inst, uint64_t &factor)
 {
 	bool is_product = inst.getOpcode() == Instruction::Mul;
@@ -113,7 +114,7 @@ static const Value *factor_of(const Instruction &inst, uint64_t &factor)
 	return inst.getOperand(0);
 }
 
-// Does the step depend on the length of scalable vectors?
+// Does "step" depend on the unknown length of scalable vectors?
 static bool is_scalable(const GetElementPtrInst &step)
 {
 	return step.getSourceElementType()->isScalableTy();
@@ -171,7 +172,7 @@ Sum Strided::sum_of(const Value *value, unsigned depth) const
 	return sum;
 }
 
-// May the vectorizer put the access into an interleave group?
+// May the vectorizer make the access part of an interleave group?
 bool Strided::is_interleaved(const Sum &address, TypeSize type) const
 {
 	auto stride = address.term.find(counter);
@@ -199,7 +200,8 @@ void Strided::note(const Instruction &inst)
 		accesses.push_back({ &inst, std::move(address) });
 }
 
-// Collect everything computed from the induction variable.
+// Collect the accesses whose addresses are computed from the induction
+// variable.
 void Strided::collect()
 {
 	SmallVector<const Value *, 16> work = { counter };
@@ -246,7 +248,7 @@ static bool is_twice(const Value *a, const Value *b, unsigned depth)
 	return true;
 }
 
-// Are there stores that may or may not alias?
+// Is there a store that may alias other accesses, as far as is known?
 bool Strided::is_unclear() const
 {
 	const Access *first = nullptr;
@@ -272,8 +274,10 @@ bool Strided::may_meet(const Access &a, const Access &b)
 		(scope == other || !scope || !other);
 }
 
-// A load after a store to the same address is replaced by the stored value if
-// the address is the same value and no other store is in between.
+// Do accesses of the loop alias, or may they, in a way that LLVM must see to
+// keep their order?  A load after a store to the same address does not count:
+// it is replaced by the stored value if the address is the same value and no
+// other store is in between.
 bool Strided::hides_order(bool ordered)
 {
 	collect();

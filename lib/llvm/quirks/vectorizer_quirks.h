@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* Is there a subscript with a remainder, by a small power of two, of a value
+/* Does a subscript contain the remainder, by a small power of two, of a value
  * that depends on "iterator", a PHI node of the loop?
  */
 bool ash_ir_wraps_subscript(LLVMValueRef iterator);

@@ -1,4 +1,4 @@
-// versions.h - differences between LLVM 19, 20, 21 and 22, for C++ only.
+// versions.h - differences between LLVM 19, 20, 21, 22 and 23, for C++ only.
 //
 // One name for each difference, so that no other file tests LLVM's version.
 // docs/llvm-quirks.md lists the names with the versions.
@@ -11,8 +11,10 @@
 #include <string>
 #include <utility>
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/TinyPtrVector.h>
 #include <llvm/Analysis/CaptureTracking.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TypeBasedAliasAnalysis.h>
 #include <llvm/Analysis/ValueTracking.h>
@@ -24,6 +26,7 @@
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/IntrinsicsNVPTX.h>
 #include <llvm/IR/Module.h>
+#include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Support/ModRef.h>
 #include <llvm/Target/TargetMachine.h>
@@ -57,7 +60,7 @@ inline const llvm::Target *find_target(const llvm::Triple &triple)
 #endif
 }
 
-// A target machine.
+// A target machine for "triple" and this processor.
 inline std::unique_ptr<llvm::TargetMachine> new_machine(
 	const llvm::Target &target, const llvm::Triple &triple,
 	llvm::StringRef cpu, llvm::StringRef features,
@@ -74,7 +77,47 @@ inline std::unique_ptr<llvm::TargetMachine> new_machine(
 			std::nullopt, std::nullopt, level));
 }
 
+// Has the machine all of these features ("+name,-name")?
+inline bool has_features(const llvm::TargetMachine &machine,
+	const char *features)
+{
+#if LLVM_VERSION_MAJOR >= 23
+	return machine.getMCSubtargetInfo().checkFeatures(features);
+#else
+	return machine.getMCSubtargetInfo()->checkFeatures(features);
+#endif
+}
+
 // ---- instructions and intrinsics ----
+
+// The instructions of "block" that are part of the program: neither debug
+// information nor counters of a profile.
+template <typename Block> auto without_debug(Block &block)
+{
+	return llvm::make_filter_range(block,
+		[](const llvm::Instruction &inst) {
+			return !inst.isDebugOrPseudoInst();
+		});
+}
+
+// The number of instructions that without_debug() gives.
+inline size_t size_without_debug(const llvm::BasicBlock &block)
+{
+	auto all = without_debug(block);
+
+	return std::distance(all.begin(), all.end());
+}
+
+// Remove attributes of a call and its result that may turn its result into
+// poison.
+inline void drop_poison_attributes(llvm::Instruction &call)
+{
+#if LLVM_VERSION_MAJOR >= 23
+	call.dropPoisonGeneratingAttributes();
+#else
+	call.dropPoisonGeneratingReturnAttributes();
+#endif
+}
 
 // Is "value", a floating-point number, known to be no less than zero, or no
 // number?  Zero may have either sign.
@@ -123,16 +166,19 @@ constexpr llvm::Intrinsic::ID intrinsic_atan2 = llvm::Intrinsic::num_intrinsics;
 #define ASH_HAS_INTRINSICS_OF_20 0
 #endif
 
-// Emit a barrier for all threads of a PTX block.
+// Emit a barrier for all threads of a block, for PTX.
 inline llvm::CallInst *call_ptx_barrier(llvm::IRBuilderBase &builder)
 {
+	llvm::Module &module = *builder.GetInsertBlock()->getModule();
+
 #if LLVM_VERSION_MAJOR >= 21
-	return builder.CreateIntrinsic(builder.getVoidTy(),
-		llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all,
+	return builder.CreateCall(
+		declare_intrinsic(module,
+			llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {}),
 		{ builder.getInt32(0) });
 #else
-	return builder.CreateIntrinsic(builder.getVoidTy(),
-		llvm::Intrinsic::nvvm_barrier0, {});
+	return builder.CreateCall(
+		declare_intrinsic(module, llvm::Intrinsic::nvvm_barrier0, {}));
 #endif
 }
 
@@ -162,6 +208,31 @@ inline void set_no_capture(llvm::Function &function, unsigned i)
 }
 
 // ---- analyses ----
+
+// An operand of a SCEV expression; since LLVM 23 it may have flags of its own.
+#if LLVM_VERSION_MAJOR >= 23
+typedef llvm::SCEVUse SCEVOperand;
+#else
+typedef const llvm::SCEV *SCEVOperand;
+#endif
+
+// The number of bytes that can be read behind "pointer".  Sets "is_lasting" if
+// it is not null and its memory is never freed.
+inline uint64_t bytes_behind(const llvm::Value &pointer,
+	const llvm::DataLayout &layout, bool &is_lasting)
+{
+	bool may_be_null = true, may_be_freed = true;
+#if LLVM_VERSION_MAJOR >= 23
+	bool *freed = &may_be_freed;
+#else
+	bool &freed = may_be_freed;
+#endif
+	uint64_t bytes = pointer.getPointerDereferenceableBytes(layout,
+		may_be_null, freed);
+
+	is_lasting = !may_be_null && !may_be_freed;
+	return bytes;
+}
 
 // A SCEV expander whose values get this name.
 inline llvm::SCEVExpander expander_for(llvm::ScalarEvolution &evolution,
@@ -194,7 +265,8 @@ inline llvm::TypeBasedAAResult alias_by_type()
 #endif
 }
 
-// Before LLVM 21, errno belongs to all other memory.
+// Have memory effects a part of their own for errno?  Before LLVM 21, errno
+// belongs to all other memory.
 #if LLVM_VERSION_MAJOR >= 21
 constexpr bool has_errno_memory = true;
 constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::ErrnoMem;
@@ -203,7 +275,7 @@ constexpr bool has_errno_memory = false;
 constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::Other;
 #endif
 
-// Effects on target-specific memory.
+// The effects in "memory" on memory that is specific to the target.
 inline llvm::ModRefInfo target_memory(llvm::MemoryEffects memory)
 {
 #if LLVM_VERSION_MAJOR >= 22
@@ -214,7 +286,7 @@ inline llvm::ModRefInfo target_memory(llvm::MemoryEffects memory)
 #endif
 }
 
-// sincos, sincosf or sincosl?  Before LLVM 21 they may be unknown.
+// Is "id" sincos, sincosf or sincosl?  Before LLVM 21 they may be unknown.
 inline bool is_sincos(llvm::LibFunc id)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -227,7 +299,7 @@ inline bool is_sincos(llvm::LibFunc id)
 
 // ---- debug information ----
 
-// The debug records that describe the value.
+// The debug records that give a variable the value "value".
 inline llvm::SmallVector<llvm::DbgVariableRecord *, 2> records_of(
 	llvm::Value *value)
 {
@@ -303,8 +375,9 @@ inline uint64_t new_atom(const llvm::DILocation *place)
 #endif
 }
 
-// "place" in this atom, scope and call.  It keeps its rank, or else is the most
-// important place of the atom; atom 0 is none.
+// Returns a copy of the location "place" with this atom (0: none), scope and
+// inlined call.  If "place" had an atom, its rank is kept; otherwise it becomes
+// the most important location of its new atom.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom, llvm::DILocalScope *scope, llvm::DILocation *call)
 {
@@ -320,7 +393,8 @@ inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 #endif
 }
 
-// "place" in this atom (0: none); NULL if it is NULL.
+// Returns a copy of the location "place" with this atom (0: none); NULL if
+// "place" is NULL.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom)
 {

@@ -30,19 +30,20 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-#include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/Support/MathExtras.h>
 #include <llvm/TargetParser/Triple.h>
 
 #include "llvm/query/machine.h"
 #include "llvm/query/target.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
-// The instruction's vector and element widths.
+// The widths in bits of the instruction's vectors and of their elements.
 static constexpr unsigned wide_bits = 512, part_bits = 64;
 
-// Is it a vector of that size, of addresses or integers?
+// Is "type" a vector of wide_bits whose elements are integers or addresses of
+// part_bits?
 static bool is_wide(const Type *type)
 {
 	const auto *vector = dyn_cast<FixedVectorType>(type);
@@ -80,7 +81,7 @@ static bool has_wide_product(const Function &function)
 	return any_of(instructions(function), is_wide_product);
 }
 
-// Does the program itself use the instruction?
+// Is "inst" a call by which the program itself asks for the instruction?
 static bool is_request(const Instruction &inst)
 {
 	const auto *call = dyn_cast<CallBase>(&inst);
@@ -98,7 +99,7 @@ static bool has_request(const Function &function)
 	return any_of(instructions(function), is_request);
 }
 
-// Are registers of the vectors' width disabled?
+// Are registers as wide as the vectors disabled in "function"?
 static bool has_short_registers(Function &function)
 {
 	uint64_t asked = function.getFnAttributeAsParsedInteger(
@@ -112,8 +113,7 @@ static bool has_instruction(const Function &function)
 {
 	const TargetMachine *machine = ashlar::machine_of(function);
 
-	return machine &&
-		machine->getMCSubtargetInfo()->checkFeatures("+avx512ifma");
+	return machine && ashlar::has_features(*machine, "+avx512ifma");
 }
 
 static void remove_instruction(Function &function)

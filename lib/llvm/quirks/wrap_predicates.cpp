@@ -46,21 +46,21 @@ using namespace llvm;
 
 namespace {
 
-// Narrower induction variables wrap in loops of ordinary length.
+// Induction variables with fewer bits wrap in loops of ordinary length.
 constexpr unsigned long_bits = 32;
 
-// Values that depend on a loop's induction variable, and their significant low
-// bits.
+// The values that depend on a loop's induction variable, with the number of
+// their low bits that count.
 class Counted {
 public:
-	// "inside": the loop whose exit conditions count.
+	// "inside": the loop whose exit conditions are examined.
 	explicit Counted(const Loop *inside) : loop(inside) {}
 
 	void add(Instruction &iterator) { add(iterator, all_bits); }
 
-	// Does anything narrower than "long_bits" reach a subscript?
+	// Does a subscript depend on a value of fewer than "long_bits" bits?
 	bool wraps_subscript();
-	// Do subscripts and exit conditions have two widths?
+	// Do subscripts and exit conditions depend on values of two widths?
 	bool mixes_widths();
 
 private:
@@ -97,8 +97,8 @@ private:
 
 } // namespace
 
-// The significant bits of the operand of "inst": of a remainder by a power of
-// two, and of an extension.
+// The number of low bits of the operand of "inst" that its result depends on,
+// if "inst" is a remainder by a power of two or an extension.
 static unsigned bits_left(const Instruction &inst)
 {
 	const auto *by = inst.getNumOperands() > 1

@@ -51,7 +51,8 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Inner loops of constant length that are longer gain nothing.
+// Inner loops of constant length that have more iterations than this gain
+// nothing from coalescing.
 constexpr unsigned longest = 32;
 
 // Is the latch of "loop" its only exiting block?
@@ -92,7 +93,8 @@ void forget_independence(Loop &loop)
 			{ independence }, {}));
 }
 
-// Numbers that are not negative where "loop" begins are extended by zeros.
+// Rewrites expressions so that the sign extension of a number that is not
+// negative where "loop" begins becomes a zero extension.
 class Extensions : public SCEVRewriteVisitor<Extensions> {
 public:
 	Extensions(ScalarEvolution &values, const Loop &around)
@@ -130,15 +132,16 @@ private:
 	Loop &outer;
 	ScalarEvolution &evolution;
 	const DataLayout &layout;
-	// The numbers of iterations.
+	// The numbers of iterations of both loops.
 	const SCEV *inner_count = nullptr;
 	const SCEV *outer_count = nullptr;
-	// Whether instructions of the loops may stay, as far as known.
+	// The instructions of the loops that were examined: may they stay in
+	// the coalesced loop?
 	DenseMap<Instruction *, bool> known;
-	// Even values, with their steps.
+	// Even values, each with the constant by which it advances.
 	MapVector<Instruction *, int64_t> even;
-	// Copies before the loops of the instructions that even values consist
-	// of: their first values.
+	// The first values of the instructions from which even values are
+	// computed: copies of these instructions before the loops.
 	DenseMap<Value *, Value *> first;
 
 	bool has_form();
@@ -431,7 +434,8 @@ bool Coalescing::is_possible()
 		cannot_overflow();
 }
 
-// "value" as it is in the first iteration, computed at "place".
+// Returns "value" as it is in the first iteration of both loops, computed at
+// "place".
 Value *Coalescing::repeat(Value *value, Instruction *place)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -462,7 +466,7 @@ Value *Coalescing::repeat(Value *value, Instruction *place)
 	return copy;
 }
 
-// The number of iterations of both loops.
+// Returns the number of iterations of both loops together, computed at "place".
 Value *Coalescing::total(Instruction *place)
 {
 	SCEVExpander expander = expander_for(evolution, "coalesced");
@@ -473,7 +477,8 @@ Value *Coalescing::total(Instruction *place)
 	return IRBuilder<>(place).CreateMul(in, out, "coalesced");
 }
 
-// The even value "inst" in the given iteration of both loops.
+// Returns the even value "inst" in iteration number "iteration", counted over
+// both loops: its first value plus "step" times that number.
 Value *Coalescing::value_at(Instruction &inst, int64_t step, Value *iteration)
 {
 	Instruction *before = outer.getLoopPreheader()->getTerminator();
@@ -501,7 +506,8 @@ void Coalescing::replace_even(Value *iteration)
 		inst->replaceAllUsesWith(value);
 }
 
-// Let the inner loop count its iterations up to "end".
+// Let the inner loop count its iterations from 0 to "end", so that it makes all
+// of them.
 void Coalescing::count_to(Value *end)
 {
 	BasicBlock *head = inner.getHeader(), *latch = inner.getLoopLatch();

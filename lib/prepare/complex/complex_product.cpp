@@ -33,6 +33,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -107,7 +108,7 @@ static Instruction *tested_number(const BasicBlock &block,
 	return dyn_cast<Instruction>(number);
 }
 
-// A distinct number for each set of flags.
+// Returns a number for the set of flags "flags" that no other set has.
 static unsigned number_of(FastMathFlags flags)
 {
 	return flags.allowReassoc() | flags.noInfs() << 1 |
@@ -157,12 +158,13 @@ static int joined_part(const PHINode &phi, const Product &p)
 // Does the block contain only a comparison and the branch that uses it?
 static bool is_test_alone(const BasicBlock &block)
 {
-	return block.sizeWithoutDebug() == 2 && block.begin()->hasOneUse();
+	return ashlar::size_without_debug(block) == 2 &&
+		block.begin()->hasOneUse();
 }
 
 static bool is_slow_path_alone(const Product &p)
 {
-	return all_of(p.slow->getParent()->instructionsWithoutDebug(),
+	return all_of(ashlar::without_debug(*p.slow->getParent()),
 		[&](const Instruction &inst) {
 			return &inst == p.slow || inst.isTerminator() ||
 				extracted_part(&inst, *p.slow) >= 0;
@@ -191,10 +193,11 @@ static bool find_product(CallInst &call, Product &p)
 		});
 }
 
-// ---- the functions ----
+// ---- the functions that compute a part of a product ----
 
-// Emit the formulas for both parts of the product into "function"; the results
-// go to "part".
+// Emit the formulas for both parts of the product of the complex numbers that
+// are the arguments of "function", with the fast-math flags "flags"; the
+// results go to "part".
 static void write_fast_path(IRBuilder<> &builder, Function &function,
 	FastMathFlags flags, Value *part[2])
 {
@@ -208,8 +211,8 @@ static void write_fast_path(IRBuilder<> &builder, Function &function,
 		builder.CreateFMul(b, c));
 }
 
-// Emit a copy of the library call "like" into "function"; returns the part
-// "part" of its result.
+// Emit a copy of the library call "like", with the arguments of "function";
+// returns the part "part" (real or imaginary) of its result.
 static Value *write_slow_path(IRBuilder<> &builder, Function &function,
 	const CallInst &like, unsigned part)
 {
@@ -290,7 +293,7 @@ static Function *function_for(const Product &p, unsigned part)
 	return function;
 }
 
-// ---- the calls ----
+// ---- calls of these functions ----
 
 static void replace(Product &p)
 {

@@ -80,7 +80,8 @@ static bool runs_first(const Instruction &inst, const Loop &loop)
 			inst.getIterator());
 }
 
-// Can the instruction of "loop" be moved to the end of its preheader?
+// Can "inst", an instruction of "loop", be moved to the end of the loop's
+// preheader?
 static bool is_arithmetic(const Instruction &inst, const Loop &loop,
 	const DominatorTree &tree)
 {
@@ -140,7 +141,9 @@ static bool is_signed(const CastInst &cast)
 	return isa<SExtInst>(cast) || cast.hasNonNeg();
 }
 
-// Can the extension be distributed over the operands of "op"?
+// Can the extension of the result of "op" be replaced by an operation on the
+// extended operands, because "op" does not overflow?  "with_sign": is it a sign
+// extension?
 static bool is_exact(const Instruction &op, bool with_sign)
 {
 	if (auto *choice = dyn_cast<MinMaxIntrinsic>(&op))
@@ -184,7 +187,8 @@ static void set_flags(Instruction *inst, bool with_sign)
 		inst->setHasNoUnsignedWrap(true);
 }
 
-// "op" on wide operands.
+// Returns the operation "op" on the wide operands "left" and "right", which are
+// sign-extended if "with_sign".
 static Value *create_wide(Instruction &op, Value *left, Value *right,
 	bool with_sign, IRBuilder<> &builder)
 {
@@ -198,7 +202,8 @@ static Value *create_wide(Instruction &op, Value *left, Value *right,
 	return wide;
 }
 
-// Replace the extension of an exact operation; new extensions are added to
+// Replace "cast", the extension of an operation that does not overflow, by the
+// operation on extended operands.  The extensions of the operands are added to
 // "todo".
 static void distribute(CastInst *cast, SmallVectorImpl<WeakTrackingVH> &todo)
 {
@@ -214,7 +219,8 @@ static void distribute(CastInst *cast, SmallVectorImpl<WeakTrackingVH> &todo)
 	RecursivelyDeleteTriviallyDeadInstructions(cast);
 }
 
-// Distribute the extensions in "todo", repeatedly.
+// Distribute the extensions in "todo", and those that this creates, as far as
+// possible.
 static void distribute_all(SmallVectorImpl<WeakTrackingVH> &todo)
 {
 	while (!todo.empty()) {

@@ -17,8 +17,9 @@
 
 namespace ashlar {
 
-// "value" extended to the type "wide", computed before "before", with the
-// extension distributed as by ExtendPass.
+// Returns "value" extended to the type "wide", as a signed number if
+// "with_sign", computed before "before", with the extension distributed as by
+// ExtendPass.
 llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
 	llvm::Instruction *before);
 

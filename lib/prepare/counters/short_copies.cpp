@@ -43,7 +43,8 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// The most bits of start value, trip count, and step: values do not overflow.
+// The most bits of start value and trip count, and of the step, with which the
+// values of an induction variable cannot overflow 64 bits.
 constexpr unsigned max_bits = 40, max_step_bits = 16;
 
 class ShortCopies {
@@ -99,14 +100,14 @@ const SCEV *ShortCopies::last_iteration(const Loop &loop)
 		!(down ? counted->getStepRecurrence(evolution)->isAllOnesValue()
 		       : counted->getStepRecurrence(evolution)->isOne()))
 		return nullptr;
-	const SCEV *n = evolution.getMinusSCEV(down ? counted->getStart()
-						    : limit,
-		down ? limit : counted->getStart());
+	const SCEV *start = counted->getStart();
+	const SCEV *n = evolution.getMinusSCEV(down ? start : limit,
+		down ? limit : start);
 	return evolution.getMinusSCEV(n, evolution.getOne(n->getType()));
 }
 
-// The range of the induction variable in the body of the loop, if there is an
-// iteration.
+// The range of "counter", an induction variable, in the body of "loop", if
+// there is an iteration.
 ConstantRange ShortCopies::values_of(PHINode &counter, const Loop &loop)
 {
 	auto *value = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(&counter));
@@ -141,8 +142,8 @@ bool ShortCopies::is_in_body(const Instruction &inst, const Loop &loop)
 		inst.getParent());
 }
 
-// The extensions of "copy", and of values computed from the copy without
-// overflow.
+// Collect in "found" the extensions to the type "wide" of "copy", and of values
+// that are computed from "copy" without overflow.
 static void find_extensions(Instruction &copy, Type *wide,
 	SmallSetVector<Instruction *, 8> &found)
 {
@@ -166,7 +167,9 @@ static void find_extensions(Instruction &copy, Type *wide,
 	}
 }
 
-// Compute addresses from the induction variable instead of "copy".
+// Replace the extensions of "copy", and of values computed from it, by values
+// that are computed from the induction variable "counter"; returns whether
+// there were any.
 static bool replace_extensions(Instruction &copy, PHINode &counter)
 {
 	SmallSetVector<Instruction *, 8> found;

@@ -102,10 +102,12 @@ class Bounds {
 public:
 	explicit Bounds(ScalarEvolution &all) : evolution(all) {}
 
-	// The minimum or maximum of "scev" in "block".
+	// Set "line" to the maximum (if "upper") or minimum of "scev" over the
+	// executions of "block"; false if it is unknown.
 	bool extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 		Line &line);
-	// An upper bound of a non-negative number.
+	// Set "line" to an upper bound of "scev", a number that is not
+	// negative; false if none is known.
 	bool count(const SCEV *scev, Line &line);
 
 private:
@@ -286,7 +288,7 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 	return of_range(scev, upper, line);
 }
 
-/* ---- bodies ---- */
+/* ---- effects of bodies ---- */
 
 class Surveyor {
 public:
@@ -376,7 +378,8 @@ Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	return extent;
 }
 
-// Record an access to an object; memory local to the call does not count.
+// Record the access "touch" to "object"; memory local to the call does not
+// count.
 bool Walk::touch_object(const Value *object, Touch touch)
 {
 	if (isa<AllocaInst>(object))

@@ -101,7 +101,7 @@ ash_exits *ash_exits_free(ash_exits *exits)
 	return nullptr;
 }
 
-/* ---- cutting ---- */
+/* ---- removing exits ---- */
 
 // Can "inst" be moved to the function of error code?  Not if it allocates,
 // handles an exception, or is a terminator.
@@ -146,8 +146,9 @@ static bool is_in_function(const Value *value)
 	return isa<Argument>(value) || (inst && inst->getFunction());
 }
 
-// Copy the instructions of "block", which is entered from block "from" if it is
-// the first one; "map" has the copies of all blocks.
+// Copy the instructions of "block" into the empty block that "map" has for it,
+// and add them to "map".  "from" is the block from which the first block of the
+// error code is entered, NULL for other blocks.
 static void copy_block(BasicBlock *block, BasicBlock *from,
 	ValueToValueMapTy &map)
 {
@@ -176,7 +177,8 @@ static void copy_block(BasicBlock *block, BasicBlock *from,
 	}
 }
 
-// Remap the copies' operands to each other.
+// Let the operands of the instructions in "copy", a copied block, refer to
+// copies, which "map" has.
 static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 {
 	for (Instruction &inst : copy) {
@@ -193,7 +195,8 @@ static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 	}
 }
 
-// Replace operands from the function by placeholders; "values" gets the values.
+// Replace operands from the function in the blocks of "ending" by placeholders;
+// "values" gets these operands.
 static void make_holes(Ending &ending, std::vector<Value *> &values)
 {
 	for (unsigned i = 0; i < ending.blocks.size(); ++i) {
@@ -213,7 +216,9 @@ static void make_holes(Ending &ending, std::vector<Value *> &values)
 	}
 }
 
-// Copy the error code that starts with the edge from "from" to the first block.
+// Copy the error code in the blocks "ways", which starts with the edge from
+// "from" to the first of them.  "values" gets the values from outside that the
+// copy uses.
 static Ending copy_ending(BasicBlock *from,
 	const std::vector<BasicBlock *> &ways, std::vector<Value *> &values)
 {
@@ -290,8 +295,8 @@ static void reach(BasicBlock *block, const Loop &loop,
 		reached.insert(block);
 }
 
-// The blocks reachable from the pad without entering the loop again.  Landings
-// before other loops will lead to other pads.
+// Returns the blocks that are reachable from "pad" without entering "loop"
+// again.  The landings of "others", other loops, are edges to their pads.
 static SmallSetVector<BasicBlock *, 16> reach_from(BasicBlock *pad,
 	const Loop &loop, const std::vector<Flight> &others)
 {
@@ -319,9 +324,10 @@ static BasicBlock *block_of(const Use &use)
 	return phi ? phi->getIncomingBlock(use) : user->getParent();
 }
 
-// Would all values used in code reachable from the pad be available if an edge
-// led to the pad from before the loop?  Values that all present paths to the
-// pad compute, but not the code before the loop, would be missing.
+// Would all values used in code reachable from "pad" be available if an edge
+// led to "pad" from before "loop"?  "others" is the error code removed so far.
+// Values that all present paths to the pad compute, but not the code before the
+// loop, would be missing.
 static bool is_apart(const Loop &loop, BasicBlock *pad,
 	const DominatorTree &tree, const std::vector<Flight> &others)
 {
@@ -339,7 +345,7 @@ static bool is_apart(const Loop &loop, BasicBlock *pad,
 }
 
 // The value that "phi" gets from block "from", if "phi" gets the same value
-// from all blocks that the loop's header dominates, and if it is available
+// from all blocks that the header of "loop" dominates, and if it is available
 // before the loop; else NULL.
 static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	const Loop &loop, const DominatorTree &tree)
@@ -494,7 +500,7 @@ static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	exits.endings.push_back(std::move(ending));
 }
 
-// ---- exits that stay ----
+// ---- exits that are kept ----
 
 // Do all paths that leave "loop" from "block" lead to the end of the program?
 static bool only_ends(BasicBlock &block, const Loop &loop,
@@ -545,8 +551,9 @@ static BasicBlock *ordinary_exit(ArrayRef<BasicBlock *> exiting,
 							  : exiting.back();
 }
 
-// A loop that is left only by ending the program keeps one exit: without it the
-// loop would be infinite, and no model would be correct.
+// Returns the blocks whose exits are kept: one of each loop that is left only
+// by ending the program.  Without it the loop would be infinite, and no model
+// would be correct.
 static SmallPtrSet<const BasicBlock *, 8> exits_to_keep(LoopInfo &loops)
 {
 	SmallPtrSet<const BasicBlock *, 8> kept;
@@ -657,8 +664,8 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 
 /* ---- restoring ---- */
 
-// Restore the unwind destination from the landing.  The landing has become a
-// call if nothing happens there.
+// Restore the unwind destination of "invoke" from "landing".  The landing has
+// become a call if nothing happens there.
 static void restore_landing(InvokeInst &invoke, Value *landing)
 {
 	auto *from = dyn_cast_or_null<InvokeInst>(landing);

@@ -40,13 +40,17 @@ ash_exits *ash_exits_free(ash_exits *exits);
  * then no exit.
  */
 void ash_exits_simplify(LLVMValueRef function);
-/* Remove all error exits of the function, and simplify.  A loop keeps its last
- * exit.
+/* Remove all error exits of "function", which go to "exits", and simplify.  A
+ * loop keeps its last exit.
  */
 void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
-/* Restore the branches of all remaining checks. */
+/* Replace all remaining checks in "function" by branches to the error code in
+ * "exits".
+ */
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);
-/* Delete the nonexistent functions' declarations at the end of the module. */
+/* Delete the declarations of the functions that checks and landings call, which
+ * do not exist at run time; to be called at the end of the module.
+ */
 void ash_exits_forget(LLVMModuleRef module);
 
 #ifdef __cplusplus

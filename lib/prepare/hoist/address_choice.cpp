@@ -38,6 +38,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 
 #include "llvm/edit/pass_result.h"
+#include "llvm/quirks/versions.h"
 #include "prepare/hoist/invariant_loads.h"
 
 using namespace llvm;
@@ -50,7 +51,8 @@ constexpr unsigned max_depth = 4;
 // The most loads added to one function.
 constexpr unsigned max_loads = 256;
 
-// The limit of numbers: products of two do not overflow.
+// The limit for numbers in ranges: the product of two of them does not
+// overflow.
 constexpr int64_t max_value = int64_t(1) << 31;
 
 // Numbers between two bounds.
@@ -184,8 +186,8 @@ uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 		: most;
 }
 
-// Set "range" to the values of the induction variable in "block"; false if they
-// are not known to be small.
+// Set "range" to the range of the values that "counter", an induction variable,
+// has in "block"; false if they are not known to be small.
 bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	Range &range)
 {
@@ -226,8 +228,8 @@ bool Chooser::range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 	return true;
 }
 
-// The signed range of "scev" in "block"; false if it is not known to be small,
-// or may wrap.
+// Set "range" to the signed range of "scev" in "block"; false if it is not
+// known to be small, or may wrap.
 bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 {
 	uint64_t bits = evolution.getTypeSizeInBits(scev->getType());
@@ -252,24 +254,24 @@ bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 	return range.is_small() && range.fits(bits);
 }
 
-// Is the address always within its object, which exists all the time?
+// Is "address", that of "load", always within its object, which exists all the
+// time?
 bool Chooser::is_inside(const SCEV *address, const LoadInst &load)
 {
 	const DataLayout &layout = function.getDataLayout();
 	auto *base = dyn_cast<SCEVUnknown>(evolution.getPointerBase(address));
 	TypeSize size = layout.getTypeStoreSize(load.getType());
-	bool may_be_null = true, may_be_freed = true;
+	bool is_lasting = false;
 	Range range;
 
 	if (!base || size.isScalable())
 		return false;
 	const SCEV *offset = evolution.removePointerBase(address);
-	uint64_t bytes = base->getValue()->getPointerDereferenceableBytes(
-		layout, may_be_null, may_be_freed);
+	uint64_t bytes = bytes_behind(*base->getValue(), layout, is_lasting);
 	uint64_t step = uint64_t(1)
 		<< std::min(evolution.getMinTrailingZeros(offset), 32u);
 
-	return !may_be_null && !may_be_freed && bytes >= size.getFixedValue() &&
+	return is_lasting && bytes >= size.getFixedValue() &&
 		range_of(offset, *load.getParent(), range) && range.low >= 0 &&
 		uint64_t(range.high) <= bytes - size.getFixedValue() &&
 		base->getValue()->getPointerAlignment(layout) >=
@@ -294,7 +296,8 @@ bool Chooser::is_choice(SelectInst &choice)
 }
 
 // The select from which "value", a part of an address, is computed; NULL if
-// there is none in the loop.
+// there is none in "loop".  Operands of operands are searched up to "depth"
+// levels.
 SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -311,15 +314,16 @@ SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 	return nullptr;
 }
 
-// Can the instruction be speculated?
+// Can the instruction be executed where the program does not execute it?
 static bool is_harmless(const Instruction &inst)
 {
 	return isa<GetElementPtrInst, CastInst>(inst) ||
 		(isa<BinaryOperator>(inst) && !inst.isIntDivRem());
 }
 
-// "value" recomputed with "one" instead of "choice", as far as it depends on
-// the select; NULL if that is impossible.
+// Returns "value" recomputed with "one" instead of the select "choice", in at
+// most "depth" levels of operations; "value" itself if it does not depend on
+// the select, NULL if that is impossible.
 static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	IRBuilder<> &builder, unsigned depth)
 {
@@ -399,9 +403,9 @@ void Chooser::collect()
 	}
 }
 
-// Replace all such loads of the function; returns whether there were any.
-// Replaced loads are deleted at the end, since they still show that their
-// addresses are accessed.
+// Replace all loads of the function for which that is possible, as the head of
+// this file says; returns whether there were any.  A replaced load is deleted
+// at the end only, since it still shows that its address is accessed.
 bool Chooser::run()
 {
 	SmallVector<LoadInst *, 16> dead;

@@ -39,7 +39,8 @@ namespace {
 
 // The most instructions that use one load.
 constexpr unsigned max_uses = 32;
-// Accesses with smaller strides have neighbours in a vector or a cache line.
+// The least stride, in bytes, of accesses that have no neighbours in a vector
+// or a cache line.
 constexpr unsigned least_step = 16;
 
 class Sinker {
@@ -69,7 +70,7 @@ private:
 
 } // namespace
 
-// Does nothing in the loop write the memory that "load" reads?
+// Does nothing in the loop "around" write the memory that "load" reads?
 bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
 {
 	MemoryLocation place = MemoryLocation::getBeforeOrAfter(
@@ -100,7 +101,8 @@ bool Sinker::is_wide(Value *address, const Loop &inner)
 		some;
 }
 
-// The loop that "block" leads to; NULL if it also leads elsewhere.
+// Returns the loop whose header is the only successor of "block", a block
+// outside of it; NULL if there is none.
 static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 {
 	const BasicBlock *next = block.getSingleSuccessor();
@@ -111,9 +113,9 @@ static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 		: nullptr;
 }
 
-// Is the value only used in "inner", for addresses with large strides that the
-// enclosing loop only reads from?  Code before a loop may run although the loop
-// does not.
+// Is the value of "load" only used in "inner", for addresses with large strides
+// from which the enclosing loop "around" only reads?  Code before a loop may
+// run although the loop does not.
 bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 	const Loop &around)
 {

@@ -68,8 +68,8 @@ public:
 	bool run();
 
 private:
-	// The loops around a load, innermost first, up to the outermost that it
-	// can leave.
+	// The loops that a load can leave: those around it from the innermost
+	// one to the outermost possible one.
 	using Chain = SmallVector<Loop *, 4>;
 
 	Function &function;
@@ -108,8 +108,8 @@ bool is_free_arithmetic(const Instruction &inst)
 		isSafeToSpeculativelyExecute(&inst);
 }
 
-// Is "value" the start of an induction variable?  In Fortran the one that ends
-// a loop starts at the trip count.
+// Is "value" the initial value of an induction variable?  The variable that
+// counts the iterations of a Fortran loop down to 0 begins at the trip count.
 static bool is_start(const Value &value)
 {
 	return any_of(value.users(), [](const User *user) {
@@ -147,7 +147,8 @@ static bool is_computed(const User &user)
 		(isa<PHINode>(user) && user.getType()->isPointerTy());
 }
 
-// Is "value" computed from an element of an array, at a variable subscript?
+// Is "value" computed, in at most "depth" levels of operations, from an element
+// of an array at a variable subscript?
 static bool has_element(const Value &value, unsigned depth)
 {
 	auto *load = dyn_cast<LoadInst>(&value);
@@ -232,7 +233,7 @@ bool is_structural_load(const LoadInst &load, const LoopInfo &loops)
 
 // Can "value" be computed before "outer", with the induction variables of "own"
 // at their first values?  "own" may be NULL: then the value must not depend on
-// any.
+// any.  It may have "depth" levels of operations.
 static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 	unsigned depth)
 {
@@ -300,8 +301,8 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 		alias, n_query);
 }
 
-// Does the loop terminate?  Fortran loops have no such guarantee in IR, but
-// they are counted.
+// Does "loop" terminate?  Fortran loops have no guarantee in IR that they do,
+// but their iterations are counted.
 bool Progress::ends(const Loop &loop)
 {
 	return isMustProgress(&loop) ||
@@ -416,8 +417,8 @@ bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
 	return ashlar::find_path(block, loop, tree, loops, within, path);
 }
 
-// Does "block" run in the first iteration or never, and can this be decided
-// before "outer"?
+// Does "block" run in the first iteration of "loop" or never, and can this be
+// decided before "outer"?
 bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
 	const Loop &outer)
 {
@@ -476,9 +477,9 @@ Hoister::Chain Hoister::find_chain(LoadInst &load)
 	return chain;
 }
 
-// The condition, computed before the chain, under which a load in "block" runs;
-// NULL: it always runs.  A condition counts only if those of the enclosing
-// loops hold.
+// The condition, computed before the loops "chain", under which a load in
+// "block" runs; NULL: it always runs.  A condition counts only if those of the
+// enclosing loops hold.
 Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	IRBuilder<> &builder)
 {
@@ -534,7 +535,7 @@ Value *guarded_address(LoadInst &load, Value *&guard)
 }
 
 // Make the hoisted "load" read its address only if "guard" is true, else a zero
-// on the stack, and mark it with ASH_GUARDED. If the builder folds the select,
+// on the stack, and mark it with ASH_GUARDED.  If the builder folds the select,
 // the load gets no mark.
 void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 {
@@ -547,9 +548,10 @@ void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 			MDNode::get(function.getContext(), {}));
 }
 
-// ---- loads of one place under several conditions ----
+// ---- several loads of one address under different conditions ----
 
-// Is "value" available before "place", or can it be moved there?
+// Is "value" available before "place", or can it be moved there, with at most
+// "depth" levels of operations?
 bool Hoister::is_before(Value *value, const Instruction &place, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -605,10 +607,11 @@ static bool writes_behind(const Instruction &inst)
 	return false;
 }
 
-// A load at the end of "block" that reads the same memory as "load" would under
-// "guard", and whose guard can be widened; NULL if there is none.  Two loops
-// may have been entered under separate conditions; a pointer that both load
-// must be one value.
+// Returns a load at the end of "block", hoisted before, that reads the same
+// memory as "load" would at "address" under "guard", and whose guard can be
+// widened so that it serves for both; NULL if there is none.  This matters for
+// a pointer that is loaded in two loops under separate conditions: it must be
+// one value.
 LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	const BasicBlock &block)
 {
@@ -628,7 +631,7 @@ LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	return nullptr;
 }
 
-// Widen the guard of "twin" by "guard"; NULL: always true.
+// Let the load "twin" also run where "guard" is true (NULL: always).
 void Hoister::widen_guard(LoadInst &twin, Value *guard)
 {
 	Value *own;
@@ -677,7 +680,8 @@ bool Hoister::hoist(LoadInst &load)
 		load.eraseFromParent();
 		return true;
 	}
-	// Where it runs speculatively the memory may have another type.
+	// Where the load runs although the program would not run it, the memory
+	// may have another type.
 	load.dropUnknownNonDebugMetadata(
 		is_safe ? ArrayRef<unsigned>() : ArrayRef<unsigned>(kept));
 	if (guard)

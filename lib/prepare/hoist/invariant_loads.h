@@ -46,10 +46,11 @@ public:
 	// If the loop is entered, does everything that may run before "place"
 	// in the first iteration terminate and return?  Later code need not.
 	bool flows_to(const llvm::Instruction &place, const llvm::Loop &loop);
-	// As runs_first, given that flows_to holds for a place in "block".
+	// Like runs_first(), for a block that contains a place for which
+	// flows_to() is known to be true.
 	bool is_on_way(const llvm::BasicBlock &block,
 		const llvm::Loop &loop) const;
-	// Must be called after loops have been changed.
+	// Forget all results; must be called after loops have been changed.
 	void forget() { known.clear(); }
 
 private:
@@ -63,16 +64,16 @@ private:
 // Branch conditions on a path in a loop's body, and their required values.
 using Path = llvm::SmallVector<std::pair<llvm::Value *, bool>, 4>;
 
-// Find the branch conditions under which "block" runs in an iteration that does
-// not leave the loop at its header, innermost first; false if they do not
-// determine it.
+// Set "path" to the branch conditions under which "block" runs in an iteration
+// of "loop" that does not leave it at its header, innermost first; false if
+// they do not determine it.
 //
 // Requires: everything in the loop terminates and returns.
 bool find_path(const llvm::BasicBlock &block, const llvm::Loop &loop,
 	const llvm::DominatorTree &tree, const llvm::LoopInfo &loops,
 	IterationPostDom &within, Path &path);
 
-// Does nothing in the loop change the memory "place"?  Each query to "alias"
+// Does nothing in "loop" change the memory "place"?  Each query to "alias"
 // increments "n_query"; beyond max_hoist_queries the answer is no.
 bool is_kept_in(const llvm::MemoryLocation &place, const llvm::Loop &loop,
 	llvm::AAResults &alias, unsigned &n_query);

@@ -177,8 +177,9 @@ bool Merger::is_kept(const LoadInst &load, const BasicBlock *from)
 	return true;
 }
 
-// A PHI node in place of "phi" for values derived from its incoming values.  A
-// switch may have several edges from one block, with the same value.
+// Returns a PHI node at the place of "phi", of type "type", whose incoming
+// value for edge number k is value(k).  A switch may have several edges from
+// one block; they get the same value.
 static PHINode *node_of(PHINode &phi, Type *type,
 	function_ref<Value *(unsigned)> value)
 {
@@ -197,7 +198,8 @@ static PHINode *node_of(PHINode &phi, Type *type,
 	return node;
 }
 
-// Give the load at "phi" the metadata common to all loads.
+// Give "load", the load that replaces the node "phi" of loaded values, the
+// metadata that all of those loads have in common.
 static void take_metadata(LoadInst &load, const PHINode &phi)
 {
 	auto *first = cast<LoadInst>(phi.getIncomingValue(0));

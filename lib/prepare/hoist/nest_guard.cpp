@@ -143,7 +143,8 @@ Value *Guards::copy(Value *value, const Loop *own, When when,
 // ---- guards ----
 
 // Set "path" to the conditions in the body of "loop" under which "block" runs;
-// false if they are unknown.
+// false if they are unknown.  With a "place", code after it may end the
+// program.
 bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 	const Instruction *place, Path &path)
 {
@@ -156,7 +157,8 @@ bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 	return find_path(block, loop, tree, loops, *within, path);
 }
 
-// The condition at the header of "loop" if it decides whether "block" runs.
+// Returns the condition at the header of "loop" if it decides whether "block"
+// runs; else NULL.
 static Value *deciding_condition(const BasicBlock *block, const Loop &loop)
 {
 	return block == loop.getHeader() ? nullptr : condition_at_head(loop);
@@ -183,8 +185,10 @@ bool Guards::has_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 	return true;
 }
 
-// "guard" and the condition with its required value; the condition is not
-// needed if those of the enclosing loops are false.
+// Emit the conjunction of "guard" (NULL: true) and the condition "condition"
+// with its required value in the iteration "when"; returns the result.  The
+// condition's value does not matter where those of the enclosing loops are
+// false.
 Value *Guards::add_guard(Value *guard, const Condition &condition, When when,
 	IRBuilder<> &builder)
 {

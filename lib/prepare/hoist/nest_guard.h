@@ -59,22 +59,24 @@ public:
 	bool is_same(const llvm::Value *value,
 		unsigned depth = max_hoist_depth) const;
 	// Can "value" be computed before the nest, with the induction variables
-	// of "own" at their first values, and those of enclosing loops at their
-	// first or last?
+	// of "own" at their first values, and those of enclosing loops in the
+	// iteration "when"?
 	bool is_known(const llvm::Value *value, const llvm::Loop *own,
 		When when, unsigned depth = max_hoist_depth) const;
-	// Compute the value before the nest.
+	// Emit code before the nest that computes "value" as is_known()
+	// describes; returns the result.
 	llvm::Value *copy(llvm::Value *value, const llvm::Loop *own, When when,
 		llvm::IRBuilder<> &builder);
 
-	// Is there a guard for "block" in that iteration of the loops of the
-	// chain?  With a "place", in the block or directly after it, later code
-	// may end the program.
+	// Is there a guard for "block" in the iteration "when" of the loops
+	// "chain"?  With a "place", in the block or directly after it, later
+	// code may end the program.
 	bool has_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
 		const llvm::Instruction *place = nullptr);
-	// Emit the guard; NULL: the block always runs.  Induction variables in
-	// the body also have their values of that iteration.
+	// Emit the guard that has_guard() asks for; NULL: the block always
+	// runs.  Induction variables in the body also have their values of that
+	// iteration.
 	llvm::Value *make_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
 		llvm::IRBuilder<> &builder,

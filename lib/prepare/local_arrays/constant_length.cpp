@@ -47,7 +47,8 @@ namespace ashlar {
 // The largest array that may permanently occupy the stack frame, in bytes.
 static constexpr uint64_t max_bytes = 4096;
 
-// The constant size of the dynamic allocation "slot"; 0: unknown or too large.
+// Returns the constant size in bytes of the dynamic allocation "slot"; 0 if it
+// is not constant or too large.
 static uint64_t constant_bytes(const AllocaInst &slot)
 {
 	auto size = slot.isStaticAlloca()

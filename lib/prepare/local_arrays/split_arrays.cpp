@@ -46,8 +46,8 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The most elements that fit into registers, and iterations of a loop over
-// them.
+// The most elements of an array that fit into registers, and the most
+// iterations of a loop over them.
 static constexpr unsigned max_elements = 16;
 // The most instructions after unrolling the loops over one array.
 static constexpr unsigned max_unrolled = 400;

@@ -170,7 +170,9 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 
 } // namespace
 
-// Hoist bounds and addresses out of a nest, and widen induction variables.
+// Add passes that hoist bounds and addresses out of a nest, and widen induction
+// variables.  "leave_rows": leave nests that load only addresses of rows to
+// RowPass (see VersioningPass).
 static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 {
 	passes.addPass(ashlar::VersioningPass(leave_rows));
@@ -252,8 +254,9 @@ static void add_recovery_passes(FunctionPassManager &passes)
 	add_simplified_loops(passes);
 }
 
-// The optimizer has hoisted what it could prove invariant; under run-time tests
-// more can be hoisted.  Loops stay rotated.
+// Add the passes for the late form.  The optimizer has hoisted what it could
+// prove invariant; under run-time tests more can be hoisted.  Loops stay
+// rotated.
 static void add_late_passes(FunctionPassManager &passes)
 {
 	add_recovery_passes(passes);
@@ -286,7 +289,8 @@ bool ash_ir_has_prospects(LLVMValueRef value, ash_wanted_loops wanted)
 			wanted == ASH_LOOPS_SINGLE);
 }
 
-// Inline calls, and record the effects of those that stay.
+// Inline calls as "inlining" allows, unless it is NULL, and record the effects
+// of those that stay.
 static void settle_calls(Function &function, FunctionAnalysisManager &manager,
 	const ash_inlining *inlining)
 {

@@ -54,7 +54,7 @@ bool ash_ir_has_prospects(LLVMValueRef function, ash_wanted_loops wanted);
  * header), LCSSA form.  Calls are inlined first, unless "inlining" is NULL;
  * inlined code is marked (ASH_INLINED).  Exits to errors are removed if "exits"
  * is not NULL.  "alias", which may be NULL, has facts about the module.  False,
- * with the work half done, if there are no loops as wanted.
+ * with the work half done, if there are no loops of the kind "wanted".
  */
 bool ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
 	ash_exits *exits, ash_module_alias *alias, ash_wanted_loops wanted);

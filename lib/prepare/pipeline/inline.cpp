@@ -35,8 +35,9 @@ using namespace llvm;
 
 namespace ashlar {
 
-// About the limit of LLVM's inliner at -O2 (threshold 225, 5 per instruction),
-// doubled because the bodies are not optimized yet.
+// The largest body that is inlined, in instructions: about the limit of LLVM's
+// inliner at -O2 (threshold 225, 5 per instruction), doubled because the bodies
+// are not optimized yet.
 static constexpr unsigned max_body = 100;
 // A function that is called once may be larger, as no code is duplicated.  It
 // has two uses, one in the current function and one in its original.
@@ -44,7 +45,8 @@ static constexpr unsigned max_single = 10 * max_body;
 // The limit for all inlined code in one function.
 static constexpr unsigned max_total = 100 * max_body;
 
-// Will the instruction disappear when variables are in registers?
+// Will "inst" disappear when variables are in registers, so that it does not
+// count?
 static bool is_free(const Instruction &inst)
 {
 	const Value *pointer = getLoadStorePointerOperand(&inst);
@@ -54,7 +56,7 @@ static bool is_free(const Instruction &inst)
 		(pointer && isa<AllocaInst>(pointer));
 }
 
-// The number of instructions in "function" that remain, at most "limit".
+// Returns the number of instructions of "function" that count, up to "limit".
 static unsigned body_size(const Function &function, unsigned limit)
 {
 	unsigned size = 0;
@@ -82,8 +84,8 @@ static unsigned limit_of(const CallBase &call)
 		: max_body;
 }
 
-// Is the address of a variable passed?  That keeps the variable, such as an
-// iterator created before a loop, in memory.
+// Does "call" get the address of a variable?  That keeps the variable, such as
+// an iterator created before a loop, in memory.
 static bool gets_variable(const CallBase &call)
 {
 	return !isa<IntrinsicInst>(call) &&
@@ -215,7 +217,7 @@ static void mark(Function &function, MDNode *origin)
 }
 
 // Inline "call" with marks: inlined instructions are copies of temporarily
-// marked ones.
+// marked ones.  "result" gets the calls in inlined code.
 static bool inline_marked(CallBase &call, InlineFunctionInfo &result)
 {
 	Function &callee = *call.getCalledFunction();

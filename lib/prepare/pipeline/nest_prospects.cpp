@@ -44,7 +44,8 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// How far conditions and values are followed.
+// The most operations and values through which conditions and values are
+// followed.
 constexpr unsigned max_depth = 8;
 constexpr unsigned max_slice = 64;
 
@@ -113,7 +114,7 @@ private:
 
 } // namespace
 
-/* ---- variables ---- */
+/* ---- variables in memory that will be in registers ---- */
 
 // Will the variable at this address be in a register?
 bool Survey::is_slot(const Value *pointer)
@@ -128,7 +129,8 @@ bool Survey::is_slot(const Value *pointer)
 	return it->second;
 }
 
-// Are all values that the variable gets constants, or may they become some?
+// Are all values that are stored to "variable" constants, or may they become
+// constants?
 bool Survey::is_constant_variable(const AllocaInst &variable) const
 {
 	return all_of(variable.users(), [&](const User *user) {
@@ -168,7 +170,7 @@ bool Survey::may_fold(const Value *value, unsigned depth)
 	});
 }
 
-/* ---- calls ---- */
+/* ---- calls that stay ---- */
 
 // May "called", the function that an indirect call calls, become known?
 bool Survey::may_become_known(const Value *called)
@@ -220,7 +222,8 @@ bool Survey::promises(Function &callee)
 	return promising;
 }
 
-// Does the function begin with code that no model can represent?
+// Does the body of "callee" contain code at its beginning that no model can
+// represent?  Calls are followed "depth" levels deep.
 bool Survey::is_opaque(Function &callee, unsigned depth)
 {
 	for (Instruction &inst : callee.getEntryBlock())
@@ -267,7 +270,7 @@ bool Survey::raw_call_stays(CallBase &call, unsigned depth)
 	return library_call_stays(call);
 }
 
-/* ---- blocks ---- */
+/* ---- blocks that no model can represent ---- */
 
 static bool is_vector_operation(const Instruction &inst)
 {
@@ -345,9 +348,10 @@ void Survey::look_at_blocks()
 	}
 }
 
-/* ---- exits ---- */
+/* ---- exits that depend on data ---- */
 
-// Does "value" change with the iterations of "loop"?
+// Does "value" change with the iterations of "loop"?  No if its operations have
+// more than "depth" levels.
 static bool varies(const Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -399,7 +403,8 @@ static bool is_of(const Value *value, const PHINode &phi, const Value *next)
 }
 
 // Is "phi" multiplied, divided or shifted by an invariant amount in each
-// iteration, and does it not begin with a constant?
+// iteration of "loop", with the result "next", and does it not begin with a
+// constant?
 static bool is_scaled(const PHINode &phi, const BinaryOperator &next,
 	const Loop &loop)
 {
@@ -412,8 +417,8 @@ static bool is_scaled(const PHINode &phi, const BinaryOperator &next,
 		});
 }
 
-// Does the comparison test a scaled value?  The trip count of such a loop is
-// not affine.
+// Does the comparison "test" test a scaled value of "loop" (is_scaled)?  The
+// trip count of such a loop is not affine.
 static bool tests_scaled(const ICmpInst &test, const Loop &loop)
 {
 	const BasicBlock *latch = loop.getLoopLatch();
@@ -458,7 +463,7 @@ void Survey::look_at_exits()
 				unfit.insert(loop);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole function ---- */
 
 bool Survey::has_writes(const Loop &loop)
 {
@@ -476,14 +481,14 @@ bool Survey::is_nest(const Loop &loop)
 		});
 }
 
-// May inlining into the loop add nests?
+// May inlining of calls in "loop" add loops to it?
 bool Survey::brings_nests(const Loop &loop)
 {
 	return any_of(loop.blocks(),
 		[&](const BasicBlock *block) { return facts[block].promises; });
 }
 
-// Does the program give options for the loop?
+// Does the program give options (pragmas of Ashlar) for "loop"?
 static bool has_options(const Loop &loop)
 {
 	char *text = ash_pragma_of_loop(ash_wrap(&loop));

@@ -5,7 +5,7 @@
 // vectors are, because a call elsewhere in the function, such as a destructor,
 // gets their address.  During the loop the pointers are kept in registers:
 // loaded before the loop, and stored back after it.  Numbers, such as the sizes
-// of two swapped structures, are treated alike. pointer_rotation.cpp then
+// of two swapped structures, are treated alike.  Then pointer_rotation.cpp
 // handles the rotation.
 //
 // Local variables may be written at any time.  Other memory, such as fields of
@@ -40,7 +40,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The most cells of one loop: two vectors have six.
+// The most cells of one loop that are kept in registers: two vectors have six.
 static constexpr unsigned max_cells = 24;
 
 namespace {
@@ -49,7 +49,7 @@ namespace {
 // bytes.
 using Place = std::pair<Value *, int64_t>;
 
-// The accesses of a loop to a cell.
+// A cell and the accesses of a loop to it.
 struct PointerCell {
 	StoreInst *store;
 	SmallVector<Instruction *, 4> accesses;
@@ -117,7 +117,8 @@ static bool disturbs(const Instruction &inst, const Place &own, Type *type,
 		alias.getModRefInfo(&inst, MemoryLocation::get(cell.store)));
 }
 
-// Record the accesses to the cells; drop cells that may be accessed otherwise.
+// Record the accesses of "loop" to the cells "cells"; drop cells that may be
+// accessed otherwise.
 static void note_accesses(PointerCells &cells, const Loop &loop,
 	AAResults &alias, const DataLayout &layout)
 {
@@ -190,8 +191,9 @@ static bool is_passed_through(const Loop &loop)
 		});
 }
 
-// Drop cells that some iteration may not write, and non-local ones if the code
-// before the test cannot run before the loop.
+// Drop non-local cells that some iteration of "loop" may not write, and all
+// non-local ones if the code before the loop's exit test cannot run before the
+// loop.
 static void keep_written(PointerCells &cells, const Loop &loop,
 	const DominatorTree &tree)
 {
@@ -208,8 +210,8 @@ static void keep_written(PointerCells &cells, const Loop &loop,
 	});
 }
 
-// "value", computed in the loop's header, as it is in the first iteration;
-// computed before the loop.  "known" has results of earlier calls.
+// Returns "value", computed in the loop's header, as it is in the first
+// iteration; computed before the loop.  "known" has results of earlier calls.
 static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	DenseMap<Value *, Value *> &known)
 {
@@ -249,7 +251,8 @@ static Value *is_entered(const Loop &loop)
 
 namespace {
 
-// Places where cells are loaded and stored back.
+// The places before and after a loop at which its cells are loaded and stored
+// back.
 struct CellEdges {
 	Instruction *before, *behind;
 };
@@ -265,8 +268,8 @@ struct CellFunction {
 
 } // namespace
 
-// The places before and after the loop; under a test for an iteration if
-// "cells" may only be accessed then.
+// The places before and after "loop"; under a test for an iteration if "cells"
+// may only be accessed then.
 static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	CellFunction &f)
 {
@@ -285,7 +288,8 @@ static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	return edges;
 }
 
-// Replace the cell by a new variable within the loop.
+// Replace "cell", the memory at "place", by a new variable between the places
+// "edges", before and after the loop.
 static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
 	const Function &function, const CellEdges &edges)
 {

@@ -61,7 +61,7 @@ static constexpr unsigned max_body = 400;
 
 namespace {
 
-// A loop to be unrolled.
+// A loop to be unrolled, with its rotating values.
 struct Rotation {
 	BasicBlock *before, *header, *inside, *latch, *exit;
 	SmallVector<BasicBlock *, 16> blocks;
@@ -141,8 +141,8 @@ static bool find_period(Rotation &r)
 	return r.period > 1;
 }
 
-// Does a loop inside of "loop" use a rotating value?  Otherwise unrolling is
-// useless.
+// Does a loop inside of "loop" use a rotating value?  If not, unrolling "loop"
+// gains nothing.
 static bool counts_inside(const Rotation &r, const Loop &loop,
 	const LoopInfo &loops)
 {
@@ -163,8 +163,8 @@ static bool counts_inside(const Rotation &r, const Loop &loop,
 	return false;
 }
 
-// Can "inst" be copied and, if it is in the header, be omitted at the end of
-// the loop?
+// Can "inst" be copied?  In the header it must have no side effects, since the
+// last execution of the header, which only leaves the loop, is omitted.
 static bool can_copy(const Instruction &inst, const Rotation &r)
 {
 	auto *call = dyn_cast<IntrinsicInst>(&inst);
@@ -224,7 +224,7 @@ static bool find_shape(Rotation &r, const Loop &loop)
 	return true;
 }
 
-// The trip count, computed before the loop; NULL: unknown.
+// The trip count of "loop", computed before the loop; NULL: unknown.
 static Value *count_iterations(const Rotation &r, const Loop &loop,
 	ScalarEvolution &counts)
 {
@@ -291,7 +291,8 @@ static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 	return collect_all(function, analyses);
 }
 
-// Is the loop in LCSSA form?  Code computed for another loop may violate that.
+// Is the loop in LCSSA form?  It may no longer be, after code was added for
+// another loop.
 static bool is_closed(const Rotation &r)
 {
 	SmallPtrSet<const BasicBlock *, 16> own(r.blocks.begin(),
@@ -310,7 +311,7 @@ static bool is_closed(const Rotation &r)
 	});
 }
 
-// ---- the copies ----
+// ---- the copies of the body ----
 
 namespace {
 
@@ -374,8 +375,8 @@ void Unroller::mark_loops(ValueToValueMapTy &map)
 	}
 }
 
-// Add a copy of the body, with an open end; "state" is updated to the values at
-// its end.
+// Add a copy of the body whose end has no successor yet.  "state" has the
+// values at its beginning, and is updated to those at its end.
 Copy Unroller::copy_body(State &state, bool is_marked)
 {
 	SmallVector<BasicBlock *, 16> blocks;
@@ -435,7 +436,9 @@ State Unroller::begin_groups(PHINode *&group)
 	return state;
 }
 
-// Add the loop over groups, followed by "rest".
+// Add the loop over groups of r.period iterations, whose counter is the PHI
+// node "group"; the header's PHI nodes have the values "first" at the start of
+// a group, and the block "rest" follows.
 void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 {
 	MDNode *id = r.latch->getTerminator()->getMetadata(
@@ -470,7 +473,8 @@ void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 				->addIncoming(state[&phi], last);
 }
 
-// Add an exit from "from" with the values "state".
+// Add the values "state" of the header's PHI nodes to the PHI nodes after the
+// loop, for their new predecessor "from".
 void Unroller::finish(BasicBlock *from, const State &state)
 {
 	auto result = done->phis().begin();
@@ -481,7 +485,8 @@ void Unroller::finish(BasicBlock *from, const State &state)
 	}
 }
 
-// Add the remaining iterations, from "rest" on.
+// Add the remaining iterations, from the block "rest" on; "state" has the
+// values there.
 void Unroller::add_rest(State state, BasicBlock *rest)
 {
 	for (unsigned i = 0; i + 1 < r.period; ++i) {

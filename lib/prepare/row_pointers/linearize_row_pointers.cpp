@@ -51,13 +51,14 @@ namespace {
 // Limits for one nest: loads of row addresses, and tables.
 constexpr unsigned max_reads = 24;
 constexpr unsigned max_tables = 6;
-// Rounds for one nest: for each table checks and lengths, then rows.
+// The most steps for one nest: for each table one for its checks, one for its
+// lengths and one for its rows.
 constexpr unsigned max_rounds = 4 + 3 * max_tables;
 // Limits for the number of rows tested, and for the distance between accessed
 // rows.
 constexpr int64_t max_rows = int64_t(1) << 40;
 
-// All reads of one table.
+// All reads of a nest from one table.
 struct Group {
 	SmallVector<TableRead *, 8> reads;
 	int64_t apart;		// bytes between addresses in the table
@@ -108,7 +109,7 @@ private:
 
 } // namespace
 
-// ---- what is read ----
+// ---- loads from tables ----
 
 // If "load" loads row addresses from a table, append it to "reads" and return
 // true.
@@ -126,7 +127,7 @@ bool Straightener::note(LoadInst &load)
 	return true;
 }
 
-// ---- tables ----
+// ---- tables of the nest ----
 
 // If "read" is from the table of "group", or "group" is empty, add it and
 // return true.
@@ -171,7 +172,8 @@ void Straightener::add_to_group(TableRead &read)
 		groups.push_back(group);
 }
 
-// May the nest write the table?  If it certainly does, the group is dropped.
+// Record in "group" whether the nest may write the table; if it certainly does,
+// drop the group.
 void Straightener::check_change(Group &group)
 {
 	for (const TableRead *read : group.reads) {
@@ -202,7 +204,7 @@ bool Straightener::find_groups()
 	return !groups.empty();
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 // An induction variable that counts iterations from 0.
 PHINode *Straightener::counter_of(const Loop &loop)
@@ -235,6 +237,7 @@ static bool is_same_row(const TableRead &a, const TableRead &b)
 
 // The address that "read" loads, computed at the header of the innermost loop
 // in which it changes: a number of rows from "origin", plus "ahead" rows.
+// "rows" are the rows of "table", from which the loads of "group" are.
 Value *Straightener::make_address(const TableRead &read, const Table &table,
 	const Group &group, Value *origin, const Rows &rows, Value *ahead)
 {
@@ -261,9 +264,9 @@ Value *Straightener::make_address(const TableRead &read, const Table &table,
 		builder.CreateMul(number, rows.step));
 }
 
-// Replace all loads of "group" by computed addresses: "origin" is the row that
-// the first load reads first; ahead[i] is the number of rows from there to the
-// first one of load i.
+// Replace all loads of "group", from "table", by computed addresses: "origin"
+// is the row that the first load reads first; ahead[i] is the number of rows
+// from there to the first one of load i.
 void Straightener::replace(Group &group, const Table &table, Value *origin,
 	const Rows &rows, ArrayRef<Value *> ahead)
 {

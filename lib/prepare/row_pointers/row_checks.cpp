@@ -40,14 +40,14 @@ using namespace llvm::PatternMatch;
 
 namespace ashlar {
 
-// Limits: checks of one nest, and conditions in one check.
+// Limits: the number of checks of one nest, and of conditions in one check.
 static constexpr unsigned max_checks = 48;
 static constexpr unsigned max_parts = 8;
 static constexpr unsigned max_parts_depth = 4;
 // The largest distance in bytes between a length and its address.
 static constexpr uint64_t max_pair = 8;
 
-// ---- what is required ----
+// ---- conditions of checks ----
 
 static bool is_less(CmpInst::Predicate predicate)
 {
@@ -120,10 +120,10 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 	return true;
 }
 
-// ---- how far tables reach ----
+// ---- the part of a table that checks prove to exist ----
 
-// Do the address of a table and its number of rows belong together: adjacent in
-// memory, or both arguments?
+// Do "base", the address of a table, and "number", a number of rows, belong
+// together: adjacent in memory, or both arguments?
 bool Checks::is_pair(Value *base, Value *number)
 {
 	auto *first = dyn_cast<Argument>(base);
@@ -159,8 +159,8 @@ static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 		range->getUpper() == uint64_t(INT64_MAX) / apart + 1;
 }
 
-// Is part.limit the number of entries, of "apart" bytes each, of the table at
-// "base"?
+// Is part.limit, the bound that "check" tests in "part", the number of entries,
+// of "apart" bytes each, of the table at "base"?
 bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 	uint64_t apart)
 {
@@ -183,8 +183,8 @@ bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 		is_pair(base, part.limit);
 }
 
-// Does "load" read an entry of a table whose index "part" has checked against
-// the number of entries?
+// Does "load" read an entry of a table whose index "part", of "check", has
+// checked against the number of entries?
 bool Checks::is_inside(const Check &check, const Part &part, LoadInst &load)
 {
 	Value *guard;
@@ -274,7 +274,7 @@ void Checks::find_inside()
 	}
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 // Is the current nest a speculative version whose test covers checks already?
 bool Checks::belongs_to_version() const
@@ -316,8 +316,9 @@ bool Checks::find()
 	return !checks.empty() && (!inside.empty() || is_version);
 }
 
-// The condition that the part holds in all iterations.  An unsigned comparison
-// index < limit is done as signed if neither has its highest bit set.
+// Emit the condition that "part" holds in all iterations.  An unsigned
+// comparison index < limit is done as signed if neither has its highest bit
+// set.
 Value *Checks::make(const Part &part, IRBuilder<> &builder)
 {
 	Instruction *place = &*builder.GetInsertPoint();

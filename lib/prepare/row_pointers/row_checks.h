@@ -30,19 +30,20 @@ public:
 	// Find the checks of the reader's current nest; returns whether there
 	// are any.
 	bool find();
-	// Remove them from the speculative version, and add to the test that
-	// none fails.
+	// Remove the checks that find() has found from the speculative version,
+	// and add to "test" the condition that none of them fails.
 	void replace(llvm::CallInst *test);
 
 private:
-	// A condition that must be true, or false: an invariant one, or a
-	// comparison of "index" with "limit", which is invariant.
+	// A condition of a check, and the value that it must have: an invariant
+	// condition, or a comparison of "index" with "limit", which is
+	// invariant.
 	struct Part {
 		llvm::Value *condition;
 		bool holds;
 		llvm::Value *index = nullptr;	// NULL: an invariant condition
 		llvm::Value *limit = nullptr;
-		// "index predicate limit", in signed form
+		// the comparison "index predicate limit", in signed form
 		llvm::CmpInst::Predicate predicate =
 			llvm::CmpInst::BAD_ICMP_PREDICATE;
 		bool is_signed = false;		// is the comparison signed?

@@ -87,7 +87,8 @@ static void mark(BranchInst *back)
 	back->setMetadata(LLVMContext::MD_loop, node);
 }
 
-// Update "loops" and "tree" for the new loop between "before" and "after".
+// Update "loops" and "tree" for the new loop with the blocks "header" and
+// "body" between "before" and "after".
 static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 	BasicBlock *after, LoopInfo &loops, DominatorTree &tree)
 {
@@ -105,7 +106,7 @@ static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 	tree.changeImmediateDominator(after, header);
 }
 
-// The first two rows.
+// The addresses of the first two rows of a table.
 struct Two {
 	Value *start;		// place of the addresses
 	Value *first;
@@ -124,10 +125,10 @@ static AllocaInst *make_slot(Function &function)
 	return slot;
 }
 
-// Load a row address from "from".  It is frozen, as an entry that was never
-// written may be undefined; it is also stored in "slot": LLVM then knows that
-// memory accessed through another row may belong to this one, even if the table
-// itself is optimized away.
+// Load a row address, aligned to "align", from "from".  It is frozen, as an
+// entry that was never written may be undefined; it is also stored in "slot":
+// LLVM then knows that memory accessed through another row may belong to this
+// one, even if the table itself is optimized away.
 static Value *load_address(Align align, Value *from, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
@@ -138,7 +139,8 @@ static Value *load_address(Align align, Value *from, AllocaInst *slot,
 	return address;
 }
 
-// The distance between rows in elements, with its mark.
+// The distance between rows in elements of "element" bytes, "distance" being
+// that in bytes; marked with ASH_ROW_STEP.
 static Value *make_step(Value *distance, uint64_t element, IRBuilder<> &builder)
 {
 	Value *step = builder.CreateSDiv(distance, builder.getInt64(element));
@@ -172,7 +174,7 @@ static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
 
 namespace {
 
-// A loop over a table:
+// The loop that reads a table and compares each entry with the expected one:
 // for (at = from, wanted = first, ok = fits; ok && at <= size;
 //      at += apart, wanted = next(wanted))
 //	ok = load(at) == wanted;
@@ -184,7 +186,8 @@ struct Scan {
 	function_ref<Value *(Value *wanted, IRBuilder<> &builder)> next;
 };
 
-// "header" decides about another iteration; it has no predecessor at first.
+// The blocks of that loop: "header" decides about another iteration; it has no
+// predecessor at first.
 struct ScanBlocks {
 	BasicBlock *before;
 	BasicBlock *header;
@@ -194,7 +197,8 @@ struct ScanBlocks {
 
 } // namespace
 
-// Split the block at "place" for a loop over a table.
+// Split the block at "place" for a loop over a table; "name" is that of the
+// block after the loop.
 static ScanBlocks split_for_scan(Instruction *place, const char *name,
 	LoopInfo &loops, DominatorTree &tree)
 {
@@ -208,8 +212,8 @@ static ScanBlocks split_for_scan(Instruction *place, const char *name,
 		BasicBlock::Create(context, "row", function, after), after };
 }
 
-// Let the loop run while "ok", a PHI node of its header, is true; "builder" is
-// at the end of the body.  Returns the final value of "ok".
+// Let the loop of "blocks" run while "ok", a PHI node of its header, is true;
+// "builder" is at the end of the body.  Returns the final value of "ok".
 static Value *close_loop(const ScanBlocks &blocks, PHINode *ok,
 	IRBuilder<> &builder, LoopInfo &loops, DominatorTree &tree)
 {
@@ -284,7 +288,10 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 
 // ---- tables of tables ----
 
-// Read the first addresses of the first box.
+// Emit loads of the first addresses of the first box of "grid", each also
+// stored in "slot" (see load_address): that of the first row, of the next row
+// in its table, and of the first row in the next table.  Returns the values
+// computed from them.
 static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
@@ -405,7 +412,8 @@ OneLength read_lengths(const Table &table, Type *type, int64_t before,
 		? commonAlignment(table.align, uint64_t(std::abs(before)))
 		: table.align;
 
-	// The place of the number, end or begin of the first row.
+	// The address, in the entry of the first row, of a member "from" bytes
+	// from the entry's start: its number, end or begin.
 	auto find_start = [&](int64_t from) {
 		Value *offset = builder.CreateAdd(table.low,
 			builder.getInt64(from));
@@ -453,7 +461,7 @@ Value *row_address(uint64_t element, const Rows &rows, Value *number,
 	return builder.CreateLoad(builder.getPtrTy(), rows.slot, true);
 }
 
-// ---- what is not needed ----
+// ---- removing loops that are not needed ----
 
 // Remove the slot and its uses, if no address loaded from it is used.
 static bool remove_slot(AllocaInst &slot)

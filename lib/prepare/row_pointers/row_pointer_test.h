@@ -31,7 +31,7 @@ struct Table {
 	llvm::Align align;	// alignment of the addresses
 };
 
-// Result for rows at equal distances.
+// The values that read_rows() returns, for rows at equal distances.
 struct Rows {
 	llvm::Value *first;
 	llvm::Value *step;	// distance in elements, of 64 bits
@@ -39,7 +39,7 @@ struct Rows {
 	llvm::AllocaInst *slot;	// alloca that held all row addresses
 };
 
-// Result for rows of equal length.
+// The values that read_lengths() returns, for rows of equal length.
 struct OneLength {
 	llvm::Value *value;
 	llvm::Value *holds;	// are the lengths equal?
@@ -66,7 +66,8 @@ struct Grid {
 	llvm::Align align;	// alignment of the addresses
 };
 
-// Result for rows at equal distances, with a constant number of rows per table.
+// The values that read_grid() returns, for rows at equal distances and a
+// constant number of rows per table.
 struct GridRows {
 	Rows rows;
 	llvm::Value *per_table;
@@ -97,9 +98,9 @@ OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,
 	llvm::Instruction *place, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
 
-// The address of row "number", counted from the first.  LLVM cannot tell to
-// which object it belongs, since rows may be separate objects, all of which are
-// accessed through it.
+// The address of row "number" of "rows", counted from the first, whose elements
+// have "element" bytes.  LLVM cannot tell to which object it belongs, since
+// rows may be separate objects, all of which are accessed through it.
 llvm::Value *row_address(uint64_t element, const Rows &rows,
 	llvm::Value *number, llvm::IRBuilder<> &builder);
 

@@ -21,6 +21,7 @@
 #include "prepare/row_pointers/row_range.h"
 
 #include "llvm/query/at_iteration.h"
+#include "llvm/quirks/versions.h"
 
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 
@@ -29,7 +30,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// The largest trip count of a loop.
+// The largest trip count of a loop with which sums do not overflow.
 constexpr int64_t max_count = int64_t(1) << 40;
 // The largest change of an offset per iteration, in bytes.
 constexpr int64_t max_step = int64_t(1) << 16;
@@ -150,10 +151,11 @@ const SCEV *Finder::widen_counter(const SCEVIntegralCastExpr &extension)
 		SCEV::FlagAnyWrap);
 }
 
-// "scev", not cached, with wide induction variables in its parts.
+// Returns "scev" with wide induction variables in its parts; unlike widen(),
+// without a look at the cache.
 const SCEV *Finder::widen_parts(const SCEV *scev)
 {
-	SmallVector<const SCEV *, 4> parts;
+	SmallVector<SCEVOperand, 4> parts;
 
 	if (isa<SCEVSignExtendExpr, SCEVZeroExtendExpr>(scev)) {
 		const SCEV *counter = widen_counter(
@@ -177,8 +179,8 @@ const SCEV *Finder::widen_parts(const SCEV *scev)
 	return scev;
 }
 
-// "scev" with wide induction variables where possible.  Shared parts are
-// widened once.
+// Returns "scev" with wide induction variables where possible.  Shared parts
+// are widened once.
 const SCEV *Finder::widen(const SCEV *scev)
 {
 	if (is_known(scev))
@@ -219,7 +221,7 @@ bool Finder::find_steps(const SCEV *offset)
 
 const SCEV *Finder::extreme(const SCEVNAryExpr &all, unsigned of, bool is_max)
 {
-	SmallVector<const SCEV *, 4> parts;
+	SmallVector<SCEVOperand, 4> parts;
 
 	for (const SCEV *part : all.operands()) {
 		const SCEV *own = extreme(part, of, is_max);
@@ -249,8 +251,9 @@ const SCEV *Finder::extreme(const SCEVNAryExpr &all, unsigned of, bool is_max)
 	}
 }
 
-// The minimum or maximum of "scev" over the iterations of loop "of"; NULL:
-// unknown.  Operands of unsigned minima and maxima must not be negative.
+// The minimum or ("is_max") maximum of "scev" over the iterations of the loop
+// with the number "of" in the chain; NULL: unknown.  Operands of unsigned
+// minima and maxima must not be negative.
 const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 {
 	auto *counter = dyn_cast<SCEVAddRecExpr>(scev);
@@ -269,9 +272,9 @@ const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 			!last[of] || !counter->isAffine() ||
 			step->getAPInt().abs().ugt(max_step))
 			return nullptr;
-		return step->getAPInt().isNegative() == is_max
-			? counter->getStart()
-			: counter->evaluateAtIteration(last[of], evolution);
+		if (step->getAPInt().isNegative() == is_max)
+			return counter->getStart();
+		return counter->evaluateAtIteration(last[of], evolution);
 	}
 	if (product) {
 		auto *by = dyn_cast<SCEVConstant>(product->getOperand(0));
@@ -300,7 +303,8 @@ void Finder::enclose(unsigned of)
 	read.high = read.high ? extreme(read.high, of, true) : nullptr;
 }
 
-// Can all bounds of the offset be computed?
+// Are all bounds of the offset, and the conditions for them, computed from
+// values that are known before the nest?
 bool Finder::is_enclosed_by_known() const
 {
 	return is_known(read.low) && is_known(read.high) &&
@@ -308,8 +312,8 @@ bool Finder::is_enclosed_by_known() const
 			[&](const SCEV *scev) { return is_known(scev); });
 }
 
-// The offset in the first or (if "own_last") last iteration of the loop in
-// which it changes, with all enclosing loops at their first or (if
+// The value of "offset" in the first or (if "own_last") last iteration of the
+// loop in which it changes, with all enclosing loops at their first or (if
 // "outer_last") last iteration.
 const SCEV *Finder::at_end(const SCEV *offset, bool outer_last, bool own_last)
 {
@@ -396,7 +400,7 @@ bool find_range(Value *value, bool is_signed, const Instruction &place,
 const SCEV *divide(const SCEV *expression, int64_t by,
 	ScalarEvolution &evolution)
 {
-	SmallVector<const SCEV *, 4> parts;
+	SmallVector<SCEVOperand, 4> parts;
 
 	if (auto *constant = dyn_cast<SCEVConstant>(expression)) {
 		int64_t value = constant->getAPInt().getSExtValue();

@@ -37,14 +37,15 @@ struct RowRead {
 	// All offsets are between "low" and "high" if the conditions hold.
 	const llvm::SCEV *low, *high;
 	Required required;
-	// The offsets at the first and last iteration of its own loop, with the
-	// enclosing loops at their first, or their last.
+	// The offsets that the load has in the first and last iteration of its
+	// own loop, with the enclosing loops in their first or their last
+	// iteration: end[last of enclosing loops][last of own loop].
 	const llvm::SCEV *end[2][2];
 };
 
-// Determine the offsets that "load" reads; "address" replaces its address where
-// that matters, and "chain" are the loops of the nest around it.  False if
-// unknown.
+// Set "read" to the offsets that "load" reads; "address" replaces its address
+// where that matters, and "chain" are the loops of the nest around it.  False
+// if unknown.
 bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
 	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);
 
@@ -63,13 +64,15 @@ struct Range {
 	Required required;
 };
 
-// Determine the range of "value", as a signed or unsigned number, at "place",
-// "chain" being the loops of the nest around it; false if unknown.
+// Set "range" to the range of "value", as a signed ("is_signed") or unsigned
+// number, at "place", "chain" being the loops of the nest around it; false if
+// unknown.
 bool find_range(llvm::Value *value, bool is_signed,
 	const llvm::Instruction &place, const Chain &chain,
 	llvm::ScalarEvolution &evolution, Range &range);
 
-// "expression" divided by "by"; NULL if it is not known to be divisible.
+// Returns "expression" divided by "by"; NULL if the division is not known to be
+// exact.
 const llvm::SCEV *divide(const llvm::SCEV *expression, int64_t by,
 	llvm::ScalarEvolution &evolution);
 

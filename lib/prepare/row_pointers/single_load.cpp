@@ -51,7 +51,8 @@ bool Singles::find()
 	return !singles.empty();
 }
 
-// One of the first "n" loads with the same address; NULL if there is none.
+// Returns one of the first "n" loads found that has the same address as "load";
+// NULL if there is none.
 LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
 {
 	for (unsigned i = 0; i < n; ++i)

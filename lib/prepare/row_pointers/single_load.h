@@ -32,7 +32,8 @@ public:
 	// Find the loads of the reader's current nest; returns whether there
 	// are any.
 	bool find();
-	// Move them before the test, and add to the test that they run.
+	// Move the loads that find() has found before "test", and add to it the
+	// condition that they run.
 	void replace(llvm::CallInst *test);
 
 private:

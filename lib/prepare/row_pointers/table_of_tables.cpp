@@ -43,7 +43,7 @@ static constexpr unsigned max_groups = 6;
 // The largest change of an offset per iteration.
 static constexpr uint64_t max_step = uint64_t(1) << 16;
 
-// ---- what is read ----
+// ---- loads from tables of tables ----
 
 // Write "scev" as offset.bytes plus offset.tables times an unknown distance
 // between tables; that distance must be "distance" if it is given, else it is
@@ -78,9 +78,9 @@ bool Grids::split(const SCEV *scev, const SCEV *&distance, Offset &offset)
 	return std::abs(offset.tables) <= int64_t(max_step);
 }
 
-// Does the offset, in each loop of read.chain, move either by a number of
-// tables or by a number of bytes?  If so, set the steps and the start of
-// "read", and "distance".
+// Does "offset", in each loop of read.chain, move either by a number of tables
+// or by a number of bytes?  If so, set the steps and the start of "read", and
+// "distance".
 bool Grids::find_steps(const SCEV *offset, Read &read, const SCEV *&distance)
 {
 	for (const Loop *loop : read.chain) {
@@ -190,8 +190,9 @@ void Grids::add_to_group(Read &read, const Group &own)
 	}
 }
 
-// Determine the distances between tables and between addresses.  No table may
-// be skipped.
+// Determine the least starts of the reads of "group", and the distances between
+// its tables and between its addresses.  Returns false if a read moves by less
+// than an address, or skips tables.
 bool Grids::measure(Group &group)
 {
 	const Read &first = *group.reads[0];
@@ -242,9 +243,9 @@ bool Grids::find()
 	return !groups.empty();
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
-// Add the range that the load reads, relative to that of "first".
+// Add to "grid" the box of addresses that "read", a load of "group", reads.
 void Grids::add_box(const Group &group, const Read &read, Grid &grid,
 	IRBuilder<> &builder)
 {
@@ -307,8 +308,9 @@ Grid Grids::make_grid(const Group &group, Value *required, IRBuilder<> &builder)
 	return grid;
 }
 
-// The first row of the first iteration: numbers relative to it are non-negative
-// unless an induction variable decreases.
+// The first row that the loads of "group" read in the first iteration, in
+// "grid", of which "known" has the distances: numbers relative to it are
+// non-negative unless an induction variable decreases.
 Value *Grids::origin_of(const Group &group, const Grid &grid,
 	const GridRows &known, IRBuilder<> &builder)
 {
@@ -329,8 +331,9 @@ Value *Grids::origin_of(const Group &group, const Grid &grid,
 		builder);
 }
 
-// The address that "read" loads, computed at the header of the loop in which it
-// changes.
+// The address that "read", of "group", loads, computed from "origin" at the
+// header of the loop in which it changes; "counter" returns the induction
+// variable of a loop.
 Value *Grids::make_address(const Group &group, const Read &read,
 	const Grid &grid, const GridRows &known, Value *origin, Counter counter)
 {

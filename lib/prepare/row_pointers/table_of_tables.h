@@ -31,12 +31,14 @@ public:
 	// Find the loads of the reader's current nest; returns whether there
 	// are any.
 	bool find();
-	// Compute them in the speculative version, and add the check to the
-	// test.
+	// Compute the addresses that find() has found in the speculative
+	// version instead of loading them, and add to "test" the check of the
+	// tables.
 	void replace(llvm::CallInst *test, Counter counter);
 
 private:
-	// "tables" times the distance of tables, plus "bytes".
+	// An offset: the sum of "tables" times the distance between tables, and
+	// of "bytes".
 	struct Offset {
 		int64_t tables = 0;
 		int64_t bytes = 0;
@@ -47,18 +49,18 @@ private:
 		Chain chain;
 		Offset start;
 		llvm::SmallVector<Offset, 4> step;	// step in each loop
-		llvm::SmallVector<const llvm::SCEV *, 4> last;	// last
-								// iteration of
-								// each loop
+		// The number of the last iteration of each loop.
+		llvm::SmallVector<const llvm::SCEV *, 4> last;
 		Required required;
-		// The minimum and maximum of both numbers.
+		// The minimum and maximum of the number of tables and of the
+		// number of bytes.
 		const llvm::SCEV *low[2], *high[2];
 	};
 	// Reads of one table of tables.
 	struct Group {
 		const llvm::SCEV *base;
-		const llvm::SCEV *distance;	// distance of tables, of 64
-						// bits
+		// The distance between tables in bytes, 64 bits wide.
+		const llvm::SCEV *distance;
 		int64_t tables;			// step in tables
 		int64_t bytes;			// step in bytes
 		Offset least;			// the least start of all reads

@@ -56,7 +56,7 @@ TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
 {
 }
 
-// ---- what is read ----
+// ---- conditions under which a read happens ----
 
 // Is the result of the load needed in all iterations of its own loop, or in
 // none?
@@ -260,7 +260,7 @@ bool TableReader::may_change(const TableRead &read, bool &never)
 	return change.may;
 }
 
-// ---- the table ----
+// ---- the part of a table that is read ----
 
 Value *TableReader::expand(const SCEV *scev, Instruction *place)
 {
@@ -268,8 +268,8 @@ Value *TableReader::expand(const SCEV *scev, Instruction *place)
 		place->getIterator());
 }
 
-// The condition under which the result of the load is needed in the iteration
-// "when" of the enclosing loops; NULL: always.
+// The condition under which the result of the load of "read" is needed in the
+// iteration "when" of the enclosing loops; NULL: always.
 Value *TableReader::guard_of(const TableRead &read, When when,
 	IRBuilder<> &builder)
 {
@@ -285,9 +285,9 @@ Value *TableReader::guard_of(const TableRead &read, When when,
 }
 
 // If the guard for the iteration "when" is true, does the program read the end
-// of "read" in the last (or first) iteration of its own loop and of the loops
-// around it?  If the guard is known for one iteration only, all loops must be
-// in it.
+// of "read" in the last iteration of its own loop if "own_last" (else the
+// first), and of the loops around it if "outer_last"?  If the guard is known
+// for one iteration only, all loops must be in it.
 static bool is_read(const TableRead &read, When when, bool outer_last,
 	bool own_last)
 {

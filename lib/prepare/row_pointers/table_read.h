@@ -43,11 +43,11 @@ struct TableRead : RowRead {
 	const llvm::BasicBlock *block = nullptr;
 	llvm::Value *condition = nullptr; // it matters only if this is true;
 					  // NULL: always
-	// If it matters in one iteration of its own loop, does it matter in
-	// all?
+	// If the loaded value is needed in one iteration of its own loop, is it
+	// needed in all of them?
 	bool is_whole = false;
-	// Is everything it reads within the table, even if the program ends
-	// before?
+	// Is everything that the load reads within the table, even if the
+	// program ends before it reads all?
 	bool is_inside = false;
 	llvm::SmallVector<When, 2> when;
 	// Bytes from the first byte that the first load reads to the first that
@@ -84,7 +84,8 @@ public:
 	// Can it be computed before the nest?
 	bool can_compute(const llvm::SCEV *scev);
 	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
-	// "condition", and that no required number is negative.
+	// Emits the condition that "condition" is true and that no number in
+	// "required" is negative; returns it.
 	llvm::Value *holds(const Required &required, llvm::Value *condition,
 		llvm::IRBuilder<> &builder);
 	// The loops of the nest around the instruction.
@@ -113,8 +114,9 @@ public:
 		llvm::IRBuilder<> &builder);
 	// The address of a zero that may be loaded instead.
 	llvm::Value *zero_of(const llvm::LoadInst &load);
-	// Determine the range of "value" at "place", in expressions available
-	// before the nest.
+	// Set "range" to the range of "value", as a signed ("is_signed") or
+	// unsigned number, at "place", in expressions available before the
+	// nest.
 	bool find_range(llvm::Value *value, bool is_signed,
 		const llvm::Instruction &place, Range &range);
 	// May the nest write what the load reads?  *never: it certainly does,
@@ -122,18 +124,18 @@ public:
 	bool may_change(const TableRead &read, bool &never);
 
 	// The part of the table, with entries "apart" bytes apart, that
-	// contains everything the loads read if "required" holds.
+	// contains everything that the loads "reads" read if "required" holds.
 	Table make_table(llvm::ArrayRef<TableRead *> reads, int64_t apart,
 		llvm::Value *required, llvm::IRBuilder<> &builder);
-	// Add "bytes" from the begin of the table to the memory that the
-	// speculative version must not write.
+	// Add the first "bytes" bytes of "table" to "cells", the memory that
+	// the speculative version must not write.
 	void protect(const Table &table, int64_t bytes,
 		llvm::SmallVectorImpl<llvm::Value *> &cells,
 		llvm::IRBuilder<> &builder);
-	// Add "required" to the test of the changed speculative version, and
-	// that it does not write "cells" (versioned_nest.h).  "meanings" (bits,
-	// see ash_flag) tell the subject of the condition.  Returns the new
-	// test.
+	// Add "required" to "test", the test before the changed speculative
+	// version, and that it does not write "cells" (versioned_nest.h).
+	// "meanings" (bits, see ash_flag) tell the subject of the condition.
+	// Returns the new test.
 	llvm::CallInst *require(llvm::CallInst *test, llvm::Value *required,
 		llvm::ArrayRef<llvm::Value *> cells, unsigned meanings = 0);
 

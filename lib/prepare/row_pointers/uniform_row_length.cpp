@@ -127,7 +127,7 @@ const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 }
 
 // A load of the begin of the row that ends at "end", from the same entry of the
-// table; NULL if there is none.
+// table, that is, less than "apart" bytes away; NULL if there is none.
 LoadInst *Extents::find_begin(LoadInst &end, int64_t apart)
 {
 	LoadInst *begin = nullptr;
@@ -265,8 +265,8 @@ bool Extents::is_noted(const LoadInst &load) const
 	});
 }
 
-// Find later loads from the same place in the same iteration: a rotated loop
-// has one before it and one at its end.
+// Add to "column" later loads from the place of the load of "length", in the
+// same iteration: a rotated loop has one before it and one at its end.
 void Extents::find_copies(Column &column, const Length &length)
 {
 	LoadInst &own = *length.read.load;
@@ -355,8 +355,8 @@ bool Extents::find()
 
 // ---- the edit ----
 
-// Does "inst" compute from the end of a row, or from it as a number "end", the
-// difference to the begin, or whether the row is empty?
+// Does "inst" compute from "end", the end of a row as an address or a number,
+// the difference to "begin" as a "type", or whether the row is empty?
 static bool is_difference(const Instruction &inst, const Value &end,
 	const Value &begin, Type *type)
 {
@@ -372,8 +372,8 @@ static bool is_difference(const Instruction &inst, const Value &end,
 		from->getPointerOperand() == &begin;
 }
 
-// Replace values computed from the end of a row (see is_difference) by values
-// computed from "length".
+// Replace values computed from "end" and "begin" of a row (see is_difference)
+// by values computed from "length".
 static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 {
 	SmallVector<Value *, 4> ends = { &end };
@@ -400,8 +400,8 @@ static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 	}
 }
 
-// Replace "load", which is an end if there is a begin, by the value that the
-// length implies.
+// Replace "load", which loads the end of a row if there is a "begin" (else its
+// length), by the value that "length" implies.
 void Extents::replace(LoadInst &load, LoadInst *begin, Value *length)
 {
 	Value *value = length;

@@ -28,12 +28,13 @@ public:
 	// Find the lengths of the reader's current nest; returns whether there
 	// are any.
 	bool find();
-	// Use the length of the first row in the speculative version, and add
-	// to the test that all are equal.
+	// Use the length of the first row for all rows in the speculative
+	// version, and add to "test" the condition that all lengths are equal.
 	void replace(llvm::CallInst *test);
 
 private:
-	// A length: a number, or the distance from begin to end.
+	// A read of a row's length: either of a number, or of the row's end,
+	// whose distance from its begin is the length.
 	struct Length {
 		TableRead read;		// load of the number or the end
 		llvm::LoadInst *begin;	// NULL: it is a number
@@ -43,7 +44,8 @@ private:
 		llvm::LoadInst *load;
 		llvm::LoadInst *begin;
 	};
-	// Lengths of one kind in one table.
+	// Lengths that are read from the same place of the entries of one
+	// table.
 	struct Column {
 		llvm::SmallVector<Length *, 4> lengths;
 		llvm::SmallVector<Copy, 4> copies;

@@ -45,7 +45,8 @@ Value *address_of(Instruction &access)
 	return getLoadStorePointerOperand(&access);
 }
 
-// The last access before the end of "block" that may have changed memory.
+// Returns the last access, before the end of "block", that may have changed
+// memory.
 MemoryAccess *Cells::last_access(const BasicBlock &block)
 {
 	for (auto *node = tree.getNode(&block); node; node = node->getIDom()) {
@@ -57,7 +58,8 @@ MemoryAccess *Cells::last_access(const BasicBlock &block)
 	return memory.getLiveOnEntryDef();
 }
 
-// Does a store write bytes at a constant distance outside of the cell?
+// Does "def", a store, write bytes at a constant distance outside of the cell
+// that "access" accesses?
 bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 {
 	auto *store = dyn_cast_or_null<StoreInst>(def.getMemoryInst());
@@ -162,9 +164,11 @@ void Cells::add_stores(Constant *value, const BasicBlock &block, List &list)
 	}
 }
 
-// The cells that hold "value" at the end of "block".  A PHI node after an inner
-// loop is followed to the value in the loop: it is the last one there, and so
-// is its access.
+// The cells that hold "value" at the end of "block".  If "value" is a PHI node
+// with one incoming value, such as those after inner loops in LCSSA form,
+// accesses of the incoming value count as well: when the loop is left, the PHI
+// node has the value of the last iteration, which the last execution of such an
+// access loaded or stored.
 Cells::List Cells::of(Value *value, const BasicBlock &block)
 {
 	List list;
@@ -223,7 +227,8 @@ Value *Cells::compute(const SCEV *address, BasicBlock::iterator place)
 	return expander.expandCodeFor(address, address->getType(), place);
 }
 
-// Add a new load or store to MemorySSA.
+// Add "access", a new load or store, to MemorySSA; returns what MemorySSA has
+// for it.
 MemoryUseOrDef *Cells::note(Instruction &access)
 {
 	for (Instruction *next = access.getNextNode(); next;

@@ -50,7 +50,8 @@ public:
 
 	// The cells proved to hold "value" at the end of "block".
 	List of(llvm::Value *value, const llvm::BasicBlock &block);
-	// Does the cell at "address" hold the value?  If so, "cell" is set.
+	// Does the cell at "address" hold "value" at the end of "block"?  If
+	// so, "cell" is set.
 	bool holds(llvm::Value *value, const llvm::SCEV *address,
 		const llvm::BasicBlock &block, Cell *cell);
 	bool is_same(const llvm::SCEV *a, const llvm::SCEV *b);
@@ -59,19 +60,21 @@ public:
 	bool is_kept_since(const llvm::BasicBlock &from,
 		llvm::Instruction &like, const llvm::BasicBlock &block);
 
-	// The address as a value at "place", NULL if it cannot be computed.
+	// Emit code before "place" that computes "address"; returns the
+	// address, NULL if it cannot be computed there.
 	llvm::Value *compute(const llvm::SCEV *address,
 		llvm::BasicBlock::iterator place);
 	// Replace "phi" by a load of the cell at "pointer".  The cells "known"
 	// provide alignment and types.
 	void replace(llvm::PHINode &phi, llvm::Value *pointer,
 		llvm::ArrayRef<Cell> known);
-	// Replace PHI nodes that depend on each other, each by a load of its
-	// pointer.
+	// Replace the PHI nodes "phis", which depend on each other, each by a
+	// load from its element of "pointers"; "known" is as above.
 	void replace(llvm::ArrayRef<llvm::PHINode *> phis,
 		llvm::ArrayRef<llvm::Value *> pointers,
 		llvm::ArrayRef<Cell> known);
-	// Store "value" before "place", with the properties of "like".
+	// Store "value" to "pointer" before "place", with the properties of
+	// "like".
 	llvm::StoreInst *store(llvm::Value *value, llvm::Value *pointer,
 		llvm::BasicBlock::iterator place, const llvm::StoreInst &like);
 	void erase(llvm::StoreInst &store);

@@ -35,8 +35,8 @@ static bool is_of_c(const Function &function)
 		function.getFnAttribute(family).getValueAsString() == "malloc";
 }
 
-// Add LLVM's attributes of the callee to "call"; the declaration is unchanged,
-// as we work on copies of bodies.
+// Add LLVM's attributes of the library function "known" to "call", a call of
+// it; the declaration is unchanged, as we work on copies of bodies.
 static void annotate(CallBase &call, const Function &known)
 {
 	call.addFnAttr(known.getFnAttribute(Attribute::AllocKind));

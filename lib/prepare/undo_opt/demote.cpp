@@ -36,7 +36,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// A loop, its sum, and the store after it.
+// A loop, the sum that it carries, and the store of the sum after it.
 struct Sum {
 	Loop *loop;
 	PHINode *phi;		// at the loop's header
@@ -84,7 +84,7 @@ static MemoryLocation cell_of(const StoreInst &store)
 	return cell;
 }
 
-// Does nothing from "begin" to "end" access the cell or end the program?
+// Does nothing from "begin" to "end" access "cell" or end the program?
 bool Demoter::is_untouched(const MemoryLocation &cell,
 	BasicBlock::const_iterator begin, BasicBlock::const_iterator end)
 {
@@ -104,7 +104,7 @@ bool Demoter::is_untouched(const MemoryLocation &cell, const Loop &loop)
 	});
 }
 
-// ---- stores where paths meet ----
+// ---- stores where paths join ----
 
 // Is an incoming value of "phi" the final value of a loop that other incoming
 // edges bypass?
@@ -148,8 +148,7 @@ bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 			store.getIterator());
 }
 
-// The first incoming edge of the node from a block that is not in "done", or
-// -1.
+// The first incoming edge of "phi" from a block that is not in "done", or -1.
 static int find_way(const PHINode &phi,
 	const SmallPtrSetImpl<const BasicBlock *> &done)
 {
@@ -203,9 +202,10 @@ bool Demoter::lift_first(BasicBlock &block)
 	return false;
 }
 
-// ---- cells that are free until later ----
+// ---- cells that nothing accesses before a store ----
 
-// Is "value" computed from "phi" by a few operations in its block?
+// Is "value" computed from "phi" by at most "depth" levels of operations in its
+// block?
 static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -303,9 +303,9 @@ static PHINode *carrier_of(const Loop &loop, Value *last)
 	return nullptr;
 }
 
-// If the new value is stored in each iteration, does the cell hold the final
-// value when the loop is left?  If the final value is the old one, the loop
-// must be left before a new one is computed.
+// If "next", the new value of "phi", is stored in each iteration, does the cell
+// hold "last", the final value, when "loop" is left?  If the final value is the
+// old one, the loop must be left before a new one is computed.
 static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 	const Instruction &next)
 {
@@ -314,7 +314,7 @@ static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 			next.getParent() != loop.getHeader());
 }
 
-// Does "store", directly after the loop, store a sum that can be kept in memory
+// Does "store", directly after "loop", store a sum that can be kept in memory
 // during the loop?  If so, set *sum.
 bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 {
@@ -342,7 +342,8 @@ bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 			store.getIterator());
 }
 
-// The cell's address before the loop.
+// Returns the address of the cell of "sum", available before the loop; NULL if
+// it cannot be computed there.
 Value *Demoter::pointer_of(const Sum &sum)
 {
 	Instruction *end = sum.loop->getLoopPreheader()->getTerminator();
@@ -353,9 +354,9 @@ Value *Demoter::pointer_of(const Sum &sum)
 	return cells.compute(sum.address, end->getIterator());
 }
 
-// Store each new value of the sum to "pointer" in the loop.  If the new value
-// is a PHI node, store at the ends of its incoming blocks, if these lead
-// nowhere else, except where the value is unchanged.
+// Store each new value of "sum" to "pointer" in the loop.  If the new value is
+// a PHI node, store at the ends of its incoming blocks, if these lead nowhere
+// else, except where the value is unchanged.
 void Demoter::put(const Sum &sum, Value *pointer)
 {
 	auto *next = cast<Instruction>(sum.next);

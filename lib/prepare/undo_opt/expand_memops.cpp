@@ -122,8 +122,9 @@ static unsigned n_factor(const SCEV *count)
 		       : 1;
 }
 
-// The number of elements; NULL if it is unknown, if there are several rows, or
-// if elements have padding, which the call covers, too.
+// Returns the number of elements of "type" that "call" fills or copies; NULL if
+// it is unknown, if these are several rows, or if elements have padding (which
+// the call covers, too).
 const SCEV *Spreader::count_of(const MemIntrinsic &call, Type *type)
 {
 	const SCEV *length = evolution.getSCEV(call.getLength());
@@ -160,7 +161,7 @@ bool Spreader::find(MemIntrinsic &call, Row *row)
 	return true;
 }
 
-// The value of an element after memset.
+// Returns the value of type "type" that an element has after the memset "fill".
 static Constant *filled(const MemSetInst &fill, Type *type)
 {
 	unsigned bits = type->getPrimitiveSizeInBits();
@@ -174,7 +175,7 @@ static Constant *filled(const MemSetInst &fill, Type *type)
 				   : ConstantExpr::getBitCast(whole, type);
 }
 
-// Emit the access to element number "k".
+// Emit the access to element number "k" of "row".
 static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 {
 	const DataLayout &layout = row.call->getDataLayout();

@@ -9,8 +9,10 @@
 // In general, let E be the incoming value on the path where "a > b" holds.  If
 // E with "a" replaced by "b" is the incoming value on the other path, then the
 // node equals E with "a" replaced by "max(a, b)": the maximum is "a" on the one
-// path, and "b" on the other.  Likewise with "min(a, b)" in place of "b", and
-// with E itself if the other path means "a == b".
+// path, and "b" on the other.  Likewise, if E with "b" replaced by "a" is the
+// value on the other path, then the node equals E with "b" replaced by "min(a,
+// b)".  And if the other path is taken where "a == b", then E with "a" replaced
+// by "b" equals E there, so the node equals E itself.
 //
 // The values a and b have been compared, so they are neither poison nor
 // undefined; all other parts of the expression must occur on both paths, or be
@@ -34,7 +36,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// "from" replaced by "to".
+// Rewrites an expression: replaces the subexpression "from" by "to".
 class Exchange : public SCEVRewriteVisitor<Exchange> {
 public:
 	Exchange(ScalarEvolution &evolution, const SCEV *old, const SCEV *fresh)
@@ -193,7 +195,7 @@ bool GuardedPhi::is_proper(const SCEV *result)
 
 // Let E be the value from the path through the loop.  If E with "part" replaced
 // by "other" is the value from the path around the loop, return E with "part"
-// replaced by "both", or E itself if that is NULL; else return NULL. No
+// replaced by "both", or E itself if "both" is NULL; else return NULL.  No
 // recurrence in E may contain "part", since its flags would not be valid.
 const SCEV *GuardedPhi::exchange(const SCEV *part, const SCEV *other,
 	const SCEV *both)

@@ -85,7 +85,8 @@ bool LastValues::settle(PHINode &phi, Loop &loop)
 	return true;
 }
 
-// Does the enclosing loop's recurrence use the value that leaves "loop"?
+// Does a recurrence of the enclosing loop use "phi", the value that leaves
+// "loop"?
 static bool is_wanted(const PHINode &phi, const Loop &loop)
 {
 	const Loop &outer = *loop.getParentLoop();

@@ -26,8 +26,8 @@ using namespace llvm::PatternMatch;
 
 namespace ashlar {
 
-// The condition that "value" is in "range", as two comparisons; null if they do
-// not suffice.
+// The condition that "value" is in "range", as at most two comparisons; NULL if
+// they do not suffice.
 static Value *compare(Value *value, const ConstantRange &range,
 	IRBuilder<> &builder)
 {

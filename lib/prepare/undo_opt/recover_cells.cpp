@@ -37,7 +37,8 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Rounds over all nodes: one node may depend on another.
+// The most rounds over all PHI nodes: what one round finds for a node may help
+// with another one.
 constexpr unsigned max_rounds = 4;
 
 class Recoverer {
@@ -69,7 +70,8 @@ private:
 
 } // namespace
 
-// The address one iteration earlier; NULL if unknown.
+// Returns "address" with the values of one iteration of "loop" earlier; NULL if
+// unknown.
 const SCEV *Recoverer::before(const SCEV *address, const Loop &loop)
 {
 	ScalarEvolution &evolution = cells.evolution;
@@ -88,18 +90,19 @@ const SCEV *Recoverer::before(const SCEV *address, const Loop &loop)
 		step, &loop, SCEV::FlagAnyWrap);
 }
 
-// The address in the first iteration.
+// Returns "address" with the values of the first iteration of "loop".
 const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
 {
 	auto *recurrence = dyn_cast<SCEVAddRecExpr>(address);
 
-	return recurrence && recurrence->getLoop() == &loop
-		? recurrence->getStart()
-		: address;
+	if (recurrence && recurrence->getLoop() == &loop)
+		return recurrence->getStart();
+	return address;
 }
 
-// The branch condition of the edge "from" to "to", or to the only predecessor
-// of "to"; NULL if there is none.
+// The branch condition of the edge from "from" to "to" or, if that branch is
+// unconditional, of the edge to "from"; *holds tells whether it is true on that
+// edge.  NULL if there is none.
 static const ICmpInst *condition_of(const BasicBlock *from,
 	const BasicBlock *to, bool *holds)
 {
@@ -114,8 +117,8 @@ static const ICmpInst *condition_of(const BasicBlock *from,
 	return dyn_cast<ICmpInst>(branch->getCondition());
 }
 
-// Does the induction variable, with step one, have each value only once?  Not
-// if it is so narrow that it wraps around.
+// Does "counter", an induction variable with step one, have each value only
+// once?  Not if it is so narrow that it wraps around.
 static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 {
 	const SCEV *count = evolution.getBackedgeTakenCount(counter.getLoop());
@@ -126,7 +129,8 @@ static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 			evolution.getTypeSizeInBits(count->getType()) <= bits);
 }
 
-// The address, simplified by facts about induction variables on the edge.
+// Returns "address", simplified by what the branch at the edge from "from" to
+// "to" tells about induction variables.
 const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 	const BasicBlock &to)
 {
@@ -283,7 +287,7 @@ static bool is_solid(const SCEV *expression)
 	});
 }
 
-// Does the node equal "expression" on each edge?
+// Does "phi" equal "expression" on each incoming edge?
 bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 {
 	const BasicBlock &to = *phi.getParent();

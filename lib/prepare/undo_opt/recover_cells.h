@@ -33,7 +33,9 @@ bool recover_phi_cycle(llvm::PHINode &phi, Cells &cells);
 // Compute the value of "phi" if one of its two paths bypasses a loop, and one
 // expression is right for both.  (guarded_phi.cpp)
 bool recover_guarded_phi(llvm::PHINode &phi, Cells &cells);
-// Store in each iteration what is stored after a loop.  (demote.cpp)
+// Move each store after a loop into the loop, where that is possible, so that
+// the value is stored in each iteration; returns whether anything changed.
+// (demote.cpp)
 bool demote_all(llvm::Function &function, Cells &cells);
 
 } // namespace ashlar

@@ -30,7 +30,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The most values from which a frozen one is computed.
+// The most values that are examined for one frozen value.
 static constexpr unsigned max_parts = 32;
 
 // Is the value poison only if an operand is, or because of a flag?
@@ -55,7 +55,8 @@ static bool is_narrow_counter(const Value &value)
 
 namespace {
 
-// The inputs of a frozen value, and the operations between.
+// The values before the loops on which a frozen value depends, and the
+// operations in the loops that compute it from them.
 struct Parts {
 	SmallSetVector<Value *, 16> sources, arithmetic;
 };
@@ -72,8 +73,9 @@ static bool is_in_front(const Value &value, const LoopInfo &loops)
 			(inst && !loops.getLoopFor(inst->getParent())));
 }
 
-// Find the reasons why the value might be poison; false if unknown.  Facts at
-// the freeze need not have held for values of earlier iterations.
+// Set "parts" to the reasons why the operand of "freeze" might be poison; false
+// if unknown.  Facts that only hold at the place of "freeze" are not used: they
+// need not have held where values of earlier iterations were computed.
 static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
 	Parts &parts)
 {
@@ -97,7 +99,8 @@ static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
 	return true;
 }
 
-// Freeze the value for all its users.
+// Freeze "source" where it is computed, and let all its users use the frozen
+// value.
 static void freeze_source(Value &source)
 {
 	auto *inst = dyn_cast<Instruction>(&source);

@@ -50,10 +50,11 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The largest trip count of an unrolled loop; longer ones fill vectors
-// themselves.
+// The largest trip count of an unrolled loop; a longer loop fills vectors by
+// itself.
 static constexpr unsigned max_iterations = 16;
-// Instructions from a counter to the condition of a branch.
+// The most instructions between a counter and the condition of a branch that
+// depends on it.
 static constexpr unsigned max_condition = 8;
 
 // Does "value" contain a value that "loop" computes, other than induction
@@ -141,7 +142,8 @@ bool SumUnroller::is_carried(Value *value, const Loop &loop)
 	return false;
 }
 
-// Does "loop" carry a scalar, and none that the enclosing loop carries?
+// Does "loop" carry a scalar, and does the enclosing loop carry none of those
+// that "loop" carries?
 bool SumUnroller::starts_anew(const Loop &loop)
 {
 	const BasicBlock *before = loop.getLoopPreheader();
@@ -158,8 +160,8 @@ bool SumUnroller::starts_anew(const Loop &loop)
 	return found;
 }
 
-// Is "value" a constant in each copy of the body once "loop" is unrolled, with
-// the loops inside of it?
+// Is "value", with at most "depth" levels of operations, a constant in each
+// copy of the body once "loop" is unrolled, with the loops inside of it?
 bool SumUnroller::is_fixed(const Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -225,8 +227,8 @@ bool SumUnroller::is_folded(Instruction &inst, const Loop &loop)
 		is_affine(inst, loop) || is_fixed(&inst, loop, max_condition);
 }
 
-// LLVM's estimate of the size of the unrolled loop with its inner loops;
-// UINT64_MAX: it cannot be unrolled.
+// Returns LLVM's estimate of the size of the unrolled loop with its inner
+// loops; UINT64_MAX if the loop cannot be unrolled.
 uint64_t SumUnroller::unrolled_size(const Loop &loop)
 {
 	uint64_t size = 0, n = iterations_of(loop);
@@ -250,7 +252,7 @@ uint64_t SumUnroller::unrolled_size(const Loop &loop)
 	return size > UINT64_MAX / 2 / n ? UINT64_MAX / 2 : size * n;
 }
 
-// Do all loops have few iterations?
+// Have "loop" and all loops in it few iterations?
 bool SumUnroller::are_few(const Loop &loop)
 {
 	return iterations_of(loop) <= max_iterations &&
@@ -317,7 +319,9 @@ bool SumUnroller::is_window(Loop &loop)
 		starts_anew(loop) && !reuses_in_constant(loop);
 }
 
-// Collect the outermost windows in "loop", itself included.
+// Add to "found" the outermost windows in "loop", or "loop" itself if it is
+// one.  A window is a loop that is to be unrolled: a reduction over a constant
+// number of elements.
 void SumUnroller::collect(Loop &loop, SmallVectorImpl<Loop *> &found)
 {
 	if (is_window(loop)) {

@@ -111,7 +111,7 @@ private:
 
 } // namespace
 
-// ---- guards ----
+// ---- conditions under which loads run ----
 
 // Determine the iterations, first or last ones of the enclosing loops, for
 // which a condition can tell that the load of "one" certainly runs.  False if
@@ -129,7 +129,7 @@ bool Versions::find_guards(Wanted &one)
 	return !one.when.empty();
 }
 
-// The condition under which the load certainly runs; NULL: always.
+// The condition under which the load of "one" certainly runs; NULL: always.
 Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 {
 	Value *any = nullptr;
@@ -145,7 +145,7 @@ Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 	return any;
 }
 
-// ---- which loads leave ----
+// ---- which loads are moved before the nest ----
 
 // Is the load in an innermost loop with a store that may change its result?
 // Only the version test then allows to hoist it.
@@ -184,7 +184,7 @@ bool Versions::want(LoadInst &load)
 	return true;
 }
 
-// ---- which nests are doubled ----
+// ---- which nests get two versions ----
 
 // Is versioning of "loop" possible and useful?  Determines the loads to be
 // hoisted.
@@ -201,7 +201,7 @@ bool Versions::is_wanted(Loop &loop)
 	return any_of(wanted, [](const Wanted &one) { return !one.is_easy(); });
 }
 
-// ---- the edit ----
+// ---- edits ----
 
 // Move the load of "one" before the nest, where it runs if "required", the
 // conditions of earlier loads, and its own guard are true: its address may come

@@ -58,7 +58,7 @@ namespace {
 
 // The most strides that one branch may test: arrays of a loop.
 constexpr unsigned max_tests = 32;
-// The logarithm of the size of the largest elements.
+// The logarithm, to the base 2, of the largest size of elements in bytes.
 constexpr unsigned max_size = 4;
 
 // A right shift of a sum of byte offsets to an element number.
@@ -102,10 +102,10 @@ private:
 
 } // namespace
 
-// ---- which branches ----
+// ---- branches that test strides ----
 
-// The values that "condition" compares with numbers, all of which must be equal
-// to theirs; false if it has another form.
+// Add to "strides" the values that "condition" compares with numbers, all of
+// which must be equal to theirs; false if it has another form.
 static bool find_strides(Value *condition, SmallVectorImpl<Value *> &strides)
 {
 	SmallVector<Value *, 8> work = { condition };
@@ -138,7 +138,8 @@ static bool is_free_before(const Value *value, const Loop &nest, unsigned depth)
 		});
 }
 
-// Does the path from "block" to "to" lead to a separate loop?
+// Does the edge from "block" to "to" lead to a loop of "nest" that is only
+// reached by it?
 bool StrideVersions::leads_to_loop(const BasicBlock &block,
 	const BasicBlock *to, const Loop &nest)
 {
@@ -161,8 +162,8 @@ static bool is_factor(const Value &value, const Loop &nest)
 	});
 }
 
-// Does the branch select between loops for fixed strides and loops that
-// multiply by them?
+// Does "branch", in "nest", select between loops for fixed strides and loops
+// that multiply by them?
 bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 {
 	const BasicBlock *block = branch.getParent();
@@ -181,7 +182,7 @@ bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 		leads_to_loop(*block, branch.getSuccessor(1), nest);
 }
 
-// ---- which shifts ----
+// ---- shifts of byte offsets ----
 
 // Is "value", computed inside "nest", a sum whose terms are either available
 // before the nest, or products with a factor that is?  "depth" limits the
@@ -220,8 +221,8 @@ static bool is_for_elements(const Value &value, unsigned by,
 	});
 }
 
-// Is "inst" a right shift that turns a number of bytes into an element number?
-// If so, set "shift".
+// Is "inst" a right shift in "nest" that turns a number of bytes into an
+// element number?  If so, set "shift".
 static bool find_shift(Instruction &inst, const Loop &nest, Shift &shift)
 {
 	const DataLayout &layout = inst.getDataLayout();
@@ -256,7 +257,7 @@ Tests StrideVersions::find_tests(const Loop &nest)
 	return tests;
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 namespace {
 
@@ -271,7 +272,7 @@ public:
 
 	void decide(BranchInst &branch);
 	void replace(const Shift &shift);
-	// Returns the guard.
+	// Makes the guard from all conditions; returns it.
 	Value *finish();
 
 private:
@@ -308,8 +309,8 @@ void Specializer::decide(BranchInst &branch)
 	branch.setCondition(builder.getTrue());
 }
 
-// "value" / 2^by, computed before the nest; adds to the guard that the division
-// is exact.
+// Returns "value" / 2^by, computed before the nest; adds to the guard that the
+// division is exact.
 Value *Specializer::shift_before(Value *value, unsigned by)
 {
 	Value *&result = shifted[{ value, by }];

@@ -34,7 +34,7 @@ static constexpr unsigned max_nest = 600;
 // The most blocks between a test and its loop: preheaders and entries.
 static constexpr unsigned max_climb = 8;
 
-// ---- which nests can be doubled ----
+// ---- nests that can have two versions ----
 
 // Add "inst" to the loads or writers of "nest" if it is one.  False if "inst"
 // prevents versioning: it is the version test of an inner loop, or writes
@@ -109,7 +109,8 @@ Change find_change(const Nest &nest, AAResults &alias,
 
 // ---- the copies ----
 
-// Add the fallback version's values to the PHI nodes after both versions.
+// Add the values of the fallback version, to which "map" maps those of
+// "speculative", to the PHI nodes of "exit", the block after both versions.
 static void join(const Loop &speculative, BasicBlock *exit,
 	ValueToValueMapTy &map)
 {
@@ -129,7 +130,7 @@ static void join(const Loop &speculative, BasicBlock *exit,
 		}
 }
 
-// Create a test without conditions.
+// Emit a version test without conditions; returns it.
 static CallInst *make_test(IRBuilder<> &builder)
 {
 	Module *module = builder.GetInsertBlock()->getModule();

@@ -38,7 +38,7 @@ struct Change {
 	bool never;	// does one certainly, or can no test exclude it?
 };
 
-// The effect of the nest's stores on "place", from which "load" loads.
+// The effect of the stores of "nest" on the memory "place".
 Change find_change(const Nest &nest, llvm::AAResults &alias,
 	const llvm::MemoryLocation &place);
 
@@ -49,7 +49,7 @@ llvm::CallInst *double_nest(llvm::Loop &nest, llvm::LoopInfo &loops,
 // The version test before the nest; *speculative tells which version the nest
 // is.  NULL: it is no version.
 llvm::CallInst *find_test(const llvm::Loop &nest, bool &speculative);
-// Replace the test by one with condition "guard", and with additional cells
+// Replace "test" by one with the condition "guard", and with additional cells
 // that the speculative version must not write, three operands each
 // (version_test.h).
 llvm::CallInst *extend_test(llvm::CallInst *test, llvm::Value *guard,

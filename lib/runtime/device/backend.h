@@ -17,12 +17,12 @@
 struct ashlar_device_facts {
 	char name[64];
 	uint32_t arch;		/* compute capability, 70 for 7.0, or 0 */
-	uint32_t has;		/* of ASHLAR_DEVICE_DOUBLES, ... */
-	uint64_t block;		/* threads of a block at most */
+	uint32_t has;		/* features: ASHLAR_DEVICE_DOUBLES, ... */
+	uint64_t block;		/* the most threads of a block */
 	uint64_t block_sides[3];
-	uint64_t grid_sides[3];	/* blocks at most */
-	uint64_t shared;	/* bytes of shared memory of a block */
-	uint64_t memory;	/* bytes in all */
+	uint64_t grid_sides[3];	/* the most blocks per dimension */
+	uint64_t shared;	/* bytes of a block's shared memory */
+	uint64_t memory;	/* bytes of the device's memory */
 	int is_host;		/* is it the processor itself? */
 	struct ashlar_device_speed speed;
 };
@@ -42,7 +42,7 @@ struct ashlar_device_call {
 
 struct ashlar_device_backend {
 	const char *name;
-	uint32_t format;	/* of images that it takes */
+	uint32_t format;	/* format of the images that it takes */
 	/* Open the library, and device "number", or the best device if it is
 	 * negative. Must not be called concurrently; neither must "load" and
 	 * "find".

@@ -26,7 +26,9 @@ extern WEAK void *dlsym(void *restrict, const char *restrict);
 
 typedef struct cuda_context cuda_context;
 
-/* CUDA_MEMCPY2D: a copy of rows, and one of its two sides. */
+/* A copy of rows (CUDA_MEMCPY2D of the driver): one of its two sides, and the
+ * whole.
+ */
 struct cuda_side {
 	size_t x, y;
 	int kind;
@@ -149,7 +151,9 @@ static int open_library(void)
 	return find_functions(library);
 }
 
-/* The value of a device attribute; 0 if unknown. */
+/* Returns the value of the attribute "attribute" of the device; 0 if the driver
+ * does not know it.
+ */
 static uint64_t ask(int device, int attribute)
 {
 	int value = 0;
@@ -259,7 +263,7 @@ static int find_cuda(void *module, const char *name, void **kernel)
 	return TRY(cuModuleGetFunction, kernel, module, name);
 }
 
-/* Nothing to free: kernels belong to their module. */
+/* Does nothing: the driver frees kernels with their module. */
 static void drop_cuda(void *kernel)
 {
 	(void) kernel;

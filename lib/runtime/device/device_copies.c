@@ -19,8 +19,8 @@
 extern WEAK void *malloc(size_t);
 extern WEAK void free(void *);
 
-/* Are results compared with the previous contents, to store changed elements
- * only?
+/* Are results compared with the previous contents of the array, so that only
+ * changed elements are stored?
  */
 static int is_compared(const ashlar_device_array *array)
 {
@@ -119,7 +119,7 @@ static int take_memory(struct ashlar_device_run *run)
 	return failed;
 }
 
-/* ---- regions that stay ---- */
+/* ---- regions that stay on the device ---- */
 
 static int can_stay(const struct ashlar_device_run *run, uint64_t i)
 {
@@ -222,7 +222,7 @@ void ashlar_device_give_up_copies_v1(struct ashlar_device_run *run)
 	}
 }
 
-/* ---- both ---- */
+/* ---- regions and memory of single runs ---- */
 
 static int make_entries(struct ashlar_device_run *run)
 {
@@ -255,7 +255,7 @@ void ashlar_device_give_copies_v1(struct ashlar_device_run *run)
 	run->entries = NULL;
 }
 
-/* ---- to the device ---- */
+/* ---- copies to the device ---- */
 
 static int is_same_region(const ashlar_device_array *a,
 	const ashlar_device_array *b)
@@ -287,7 +287,9 @@ static void remember(void *to, const void *from,
 			(const char *) from + i * shape->stride, shape->bytes);
 }
 
-/* The contiguous memory of array "i", and its copies. */
+/* Returns the contiguous memory of array "i" with its copies on the device and
+ * on the host.
+ */
 static struct ashlar_device_stretch stretch_of(
 	const struct ashlar_device_run *run, uint64_t i)
 {
@@ -383,7 +385,9 @@ void ashlar_device_copy_in_v1(struct ashlar_device_run *run)
 	if (!run->failed && ashlar_device_has_log_v1())
 		ashlar_device_wait_v1(run);
 	run->copied = ashlar_device_now_v1();
-	/* Kernels write it, so it is not what it was. */
+	/* Kernels write this array, so its device memory no longer has the
+	 * contents that were copied to it.
+	 */
 	for (uint64_t i = 0; i < run->n_arrays; i++)
 		if (run->entries[i].memory &&
 			(!(run->arrays[i].flags & ASHLAR_DEVICE_READ) ||
@@ -391,7 +395,7 @@ void ashlar_device_copy_in_v1(struct ashlar_device_run *run)
 			run->entries[i].memory->contents = 0;
 }
 
-/* ---- and back ---- */
+/* ---- results ---- */
 
 static int copy_rows_out(struct ashlar_device_run *run, uint64_t i,
 	const struct ashlar_device_shape *shape)

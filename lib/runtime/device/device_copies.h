@@ -8,17 +8,19 @@
 #include "runtime/device/device_open.h"
 #include "runtime/device/device_stay.h"
 
-/* The copies of an array. */
+/* The copies of an array during a run. */
 struct ashlar_device_entry {
-	struct ashlar_device_block *memory;	/* on the device */
-	struct ashlar_device_block *before;	/* as it was, or NULL */
-	struct ashlar_device_block *after;	/* as it comes back, or NULL */
-	/* The region that contains the array; NULL if it does not stay. */
+	struct ashlar_device_block *memory;	/* copy on the device */
+	struct ashlar_device_block *before;	/* contents before the run */
+	struct ashlar_device_block *after;	/* contents after the run */
+	/* The region that contains the array; NULL if the array does not stay
+	 * on the device.
+	 */
 	struct ashlar_device_stay *stay;
 };
 
 struct ashlar_device_run {
-	struct ashlar_device_run *next;		/* of those that are idle */
+	struct ashlar_device_run *next;		/* next idle run */
 	struct ashlar_device *device;
 	void *queue;
 	/* The remaining members are valid only while the run is not idle. */
@@ -29,10 +31,10 @@ struct ashlar_device_run {
 	uint64_t n_kernels;
 	int stays;		/* may results stay on the device? */
 	int failed;
-	int lost;		/* has waiting for it failed? */
+	int lost;		/* has waiting for its queue failed? */
 	uint64_t launches;
 	uint64_t bytes_in, bytes_out;
-	int64_t began, copied;	/* times, if there is a log */
+	int64_t began, copied;	/* times of these events, for the log */
 };
 
 /* Has the array contents on the host that are copied? */
@@ -50,7 +52,9 @@ static inline int ashlar_device_is_written(const ashlar_device_array *array)
 /* Get memory for all arrays of the run; nonzero if there is none. */
 int ashlar_device_take_copies_v1(struct ashlar_device_run *run);
 
-/* Release the memory.  Requires the lock, between "enter" and "leave". */
+/* Release the memory that ashlar_device_take_copies_v1 has taken.  Requires the
+ * lock, between "enter" and "leave".
+ */
 void ashlar_device_give_copies_v1(struct ashlar_device_run *run);
 
 /* Copy the arrays that kernels read to the device; sets run->failed on failure.

@@ -28,11 +28,11 @@
 struct ashlar_device_speed {
 	double operations;	/* on numbers of 32 bits */
 	double doubles;
-	double bandwidth;	/* of the device's memory */
-	double link;		/* between host and device */
-	double latency;		/* of a launch */
-	double start;		/* of a copy */
-	double wait;		/* of a thread, for the device's memory */
+	double bandwidth;	/* bytes per ns of the device's memory */
+	double link;		/* bytes per ns between host and device */
+	double latency;		/* ns until a launch starts */
+	double start;		/* ns until a copy starts */
+	double wait;		/* ns that a thread waits for memory */
 };
 
 /* A small graphics card on 16 lanes of PCIe 3, which carry 12 bytes per
@@ -143,12 +143,14 @@ static inline int ashlar_device_is_little(const ashlar_device_work *work)
 		!(work->flags & ASHLAR_DEVICE_FORCE);
 }
 
-/* The time of a run on a device, by parts. */
+/* The parts of the estimated time of a run on a device, in nanoseconds. */
 struct ashlar_device_times {
 	double copies, launches, kernels;
 };
 
-/* The parts of the time of "work" on a device of this speed. */
+/* Returns the parts of the time of "work" on a device with this speed, with
+ * "transfer" as its copies.
+ */
 static inline struct ashlar_device_times ashlar_device_split(
 	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
 	struct ashlar_device_transfer transfer)

@@ -16,25 +16,26 @@
 struct ashlar_device_block {
 	struct ashlar_device_block *next;
 	union {
-		uint64_t memory;	/* of the device */
-		void *host;		/* of the host */
+		uint64_t memory;	/* memory of the device */
+		void *host;		/* memory of the host */
 	};
 	uint64_t bytes;
-	uint64_t contents;	/* what it is known to hold, or 0 */
-	ashlar_device_array of;	/* if not 0, the region that it is of */
+	uint64_t contents;	/* number of its contents, or 0 */
+	ashlar_device_array of;	/* the region it is a copy of, or 0 */
 };
 
 /* The unused blocks, last released first. */
 struct ashlar_device_cache {
 	const struct ashlar_device_backend *backend;
-	int is_host;		/* of the host? */
-	int is_exact;		/* are pieces as large as is asked for? */
+	int is_host;		/* is it memory of the host? */
+	int is_exact;		/* are blocks as large as requested? */
 	struct ashlar_device_block *first;
-	uint64_t bytes;		/* of all pieces, at most "most" */
+	uint64_t bytes;		/* of all blocks, at most "most" */
 	uint64_t most;
 };
 
-/* "bytes" rounded up to one of a few sizes that are allocated; never 0. */
+/* Returns "bytes" rounded up to one of a few sizes that are allocated; never 0.
+ */
 static inline uint64_t ashlar_device_round(uint64_t bytes)
 {
 	uint64_t step = 256;
@@ -51,8 +52,8 @@ static inline uint64_t ashlar_device_round(uint64_t bytes)
 struct ashlar_device_block *ashlar_device_take_v1(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents);
 
-/* Mark the contents of all blocks that are kept for "kept" as outdated, except
- * the contents *kept.
+/* Forget the contents of all blocks that hold copies of the region to which
+ * "kept" points, except for those with the number *kept.
  */
 void ashlar_device_outdate_v1(struct ashlar_device_cache *cache,
 	const uint64_t *kept);

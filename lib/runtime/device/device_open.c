@@ -53,12 +53,12 @@ enum { CUDA, OPENCL, N_BACKENDS };
 
 struct ashlar_device_state_v1 {
 	/* These two members are accessed without the lock. */
-	int pid;		/* of the process that has used devices, or 0 */
+	int pid;		/* process that has used devices, or 0 */
 	int is_over;		/* is the process about to end? */
 	pthread_mutex_t lock;
-	uint64_t holder;	/* of the lock, or 0 */
-	double missed;		/* by not having opened a device */
-	uint64_t contents;	/* the last number of any */
+	uint64_t holder;	/* thread that holds the lock, or 0 */
+	double missed;		/* ns lost so far by running on the host */
+	uint64_t contents;	/* the last number given to contents */
 	struct ashlar_device devices[N_BACKENDS];
 };
 
@@ -136,7 +136,9 @@ void ashlar_device_give_up_v1(struct ashlar_device *device)
 		"not used any more in this process");
 }
 
-/* The number in the environment variable; "other" if it is not set. */
+/* Returns the number in the environment variable "name"; "other" if it is not
+ * set.
+ */
 static double get_setting(const char *name, double other)
 {
 	const char *text = getenv(name);
@@ -145,7 +147,9 @@ static double get_setting(const char *name, double other)
 	return number >= 0 ? (double) number : other;
 }
 
-/* "speed" with the changes that the user has made by environment variables. */
+/* Returns "speed" with the values that the user has set by environment
+ * variables.
+ */
 static struct ashlar_device_speed adjust(struct ashlar_device_speed speed)
 {
 	double rate = get_setting("ASHLAR_DEVICE_SPEED", 0);
@@ -182,7 +186,7 @@ static int is_allowed(const char *name)
 	return !wanted || !*wanted || is_word(wanted, name);
 }
 
-/* A run, for the choice between host and device. */
+/* A run for which host or device is to be chosen. */
 struct question {
 	ashlar_device_program *program;
 	const ashlar_device_work *work;

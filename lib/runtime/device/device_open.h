@@ -21,10 +21,10 @@ struct ashlar_device {
 		ASHLAR_DEVICE_THERE,
 		ASHLAR_DEVICE_GONE
 	} state;
-	struct ashlar_device_facts facts;	/* if it is there */
+	struct ashlar_device_facts facts;	/* if the device exists */
 	struct ashlar_device_cache memory;
-	struct ashlar_device_cache staging;	/* of the host */
-	struct ashlar_device_slot *slots;	/* that are free */
+	struct ashlar_device_cache staging;	/* host memory for copies */
+	struct ashlar_device_slot *slots;	/* free buffers for transfers */
 	struct ashlar_device_run *idle;		/* with their queues */
 };
 
@@ -34,7 +34,7 @@ struct ashlar_device_module {
 	struct ashlar_device *device;		/* NULL: not loaded yet */
 	uint32_t failed;	/* where it can't be loaded, a bit for each
 				 * device */
-	int is_trusted;		/* has a run of it succeeded? */
+	int is_trusted;		/* has a run of the program succeeded? */
 	double hoped;		/* nanoseconds that would have been saved if
 				 * arrays had stayed */
 	double patience;	/* how often copies have to be saved before */

@@ -15,7 +15,7 @@
 
 #include "runtime/device/device_estimate.h"
 
-/* Is the region possible: do its sizes fit into the address space? */
+/* Do the sizes of the region fit into the address space? */
 static inline int ashlar_device_is_region(const ashlar_device_array *array)
 {
 	uint64_t extent, end;
@@ -60,8 +60,8 @@ static inline int ashlar_device_overlap(const ashlar_device_array *a,
 	return !ashlar_device_interleave(first, second);
 }
 
-/* The destination of results: host memory and, if not NULL, the copy of its
- * known contents.
+/* Where results are stored: host memory and, if not NULL, the copy of the
+ * contents that host and device had in common.
  */
 struct ashlar_device_target {
 	char *host;

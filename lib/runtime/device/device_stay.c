@@ -27,7 +27,9 @@ extern WEAK void abort(void);
 extern WEAK ssize_t write(int, const void *, size_t);
 extern WEAK size_t malloc_usable_size(void *);
 
-/* Declared in ashlar/device.h. */
+/* The numbers of regions on devices, and of those with results that the host
+ * lacks; see ashlar/device.h.
+ */
 uint64_t ashlar_device_staying_v1[2];
 
 struct ashlar_device_stays_v1 {

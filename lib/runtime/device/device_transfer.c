@@ -38,7 +38,8 @@ extern WEAK int pthread_sigmask(int, const sigset_t *restrict,
 	sigset_t *restrict);
 extern WEAK int sigfillset(sigset_t *);
 
-/* The maximal number of workers, and the bytes for which another one pays off.
+/* The largest number of workers, and the number of bytes for which one more
+ * worker is used.
  */
 #define MOST_WORKERS 8
 #define WORKERS_SHARE (UINT64_C(4) << 20)
@@ -51,10 +52,10 @@ extern WEAK int sigfillset(sigset_t *);
 enum way { SEND, FETCH, RETURN, MERGE, REMEMBER };
 
 struct transfer {
-	struct ashlar_device *device;	/* NULL: it takes no part */
+	struct ashlar_device *device;	/* NULL: the host does it alone */
 	struct ashlar_device_stretch stretch;
-	char *to;			/* FETCH */
-	const char *after;		/* MERGE */
+	char *to;			/* for FETCH: where data go */
+	const char *after;		/* for MERGE: the results */
 	enum way way;
 	int notes;			/* results in "before" */
 	uint64_t n_workers;
@@ -68,7 +69,7 @@ struct worker {
 	pthread_t thread;
 };
 
-/* ---- buffers ---- */
+/* ---- pinned buffers ---- */
 
 static int fill_slot(const struct ashlar_device_backend *backend,
 	struct ashlar_device_slot *slot)

@@ -22,7 +22,7 @@
 
 /* A pinned buffer and its queue. */
 struct ashlar_device_slot {
-	struct ashlar_device_slot *next;	/* of those that are free */
+	struct ashlar_device_slot *next;	/* the next free buffer */
 	void *queue;
 	void *pinned;
 };

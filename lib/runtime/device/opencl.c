@@ -77,7 +77,7 @@ typedef void *create_program(void *, const void *, size_t, int *);
 struct ashlar_opencl_v1 {
 	void *device;
 	void *context;
-	create_program *create;	/* from SPIR-V */
+	create_program *create;	/* makes a program from SPIR-V */
 #define FIELD(result, name, ...) result (*name)(__VA_ARGS__);
 	CALLS(FIELD)
 };
@@ -161,8 +161,8 @@ static uint64_t ask(void *device, uint32_t what)
 	return value;
 }
 
-/* A text property of a device, written to "text" of "size" bytes; empty if it
- * is unknown or too long.
+/* Read a text property of a device into "text" of "size" bytes; empty if it is
+ * unknown or too long.
  */
 static void ask_text(void *device, uint32_t what, char *text, size_t size)
 {
@@ -221,7 +221,7 @@ struct choice {
 	void *platform;
 	void *device;
 	int rate;
-	int64_t seen;		/* devices so far */
+	int64_t seen;		/* number of devices seen so far */
 };
 
 /* Examine all devices of "platform".  A device that is rated better than that
@@ -424,7 +424,9 @@ static void release_opencl(uint64_t memory)
 	TRY(clReleaseMemObject, (void *) memory);
 }
 
-/* OpenCL has no host memory that every device copies faster. */
+/* Always returns NULL: OpenCL has no host memory that every device copies
+ * faster.
+ */
 static void *pin_opencl(uint64_t bytes)
 {
 	return malloc(bytes);
@@ -468,7 +470,9 @@ static void free_queue_opencl(void *data)
 	free(queue);
 }
 
-/* The wait list of the next command: number of events, and their address. */
+/* The arguments for the wait list of the next command of "queue": the number of
+ * events, 0 or 1, and their address.
+ */
 #define AFTER(queue) \
 	(queue)->last != NULL, (queue)->last ? &(queue)->last : NULL
 

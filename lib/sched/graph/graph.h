@@ -177,8 +177,8 @@ ash_sched_status ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt,
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);
 
-/* "row" of the schedule as a function on the space of the domain; NULL on
- * error.
+/* Returns "row" of the schedule as a function on the space of the domain; NULL
+ * on error.
  */
 __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row);

@@ -1,0 +1,22 @@
+/* estimate_memo.h - estimates of SCoPs that have been made before.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_COST_ESTIMATE_MEMO_H
+#define ASH_COST_ESTIMATE_MEMO_H
+
+#include "cost/cost.h"
+
+/* The estimates of "scop" as it is, without machine, owned by the caller; NULL
+ * if "memo" has none or is NULL, and without memory.
+ */
+ash_estimates *ash_estimate_memo_find(const ash_estimate_memo *memo,
+	const ash_scop *scop);
+
+/* Add a copy of "estimates", those of "scop", unless an error has occurred;
+ * "memo" may be NULL.
+ */
+void ash_estimate_memo_add(ash_estimate_memo *memo, const ash_scop *scop,
+	const ash_estimates *estimates);
+
+#endif

@@ -1,0 +1,41 @@
+/* array_expand.h - array expansion: a row of an array for each iteration of a
+ * loop around its uses.
+ *
+ * A loop nest that computes something in the same temporary array again and
+ * again must finish one iteration before it begins the next. If each iteration
+ * has its own copy of the array, iterations can be interleaved and run in
+ * parallel. A new array, the buffer, has one more dimension, for the iterator
+ * of one loop; the accesses of the SCoP are redirected to it. A statement after
+ * all others copies back what the array contains in the end.
+ *
+ * Feautrier, Array Expansion (ICS 1988), for a single loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_ARRAY_EXPAND_H
+#define ASH_SCOP_ARRAY_EXPAND_H
+
+#include "scop/scop.h"
+
+typedef struct ash_row_expansion {
+	int array;
+	unsigned loop; /* the position of its iterator in each statement */
+} ash_row_expansion;
+
+/* The result of ash_scop_expand_array. */
+typedef struct ash_row_expansion_result {
+	int array, buffer;
+	int copy_out; /* the statement, or -1: there is none */
+} ash_row_expansion_result;
+
+/* Give "array" a copy for each iteration of "loop", which must be around all
+ * statements that access it. "out" (taken) are the writes whose values remain
+ * after the SCoP, if they are used: S[i] -> A[d]. False: the bounds, or the
+ * iterations of "out", cannot be computed by code; then, and on error, the
+ * caller must free "scop".
+ */
+isl_bool ash_scop_expand_array(ash_scop *scop,
+	const ash_row_expansion *expansion, __isl_take isl_union_map *out,
+	ash_row_expansion_result *result);
+
+#endif
