@@ -2,7 +2,7 @@
  *
  * Which elements an access touches does not matter: if each read sees the value
  * of the same write as before, and the copies that of the last writes, all
- * values are the same. So the dataflow of both programs is compared.
+ * values are the same.  So the dataflow of both programs is compared.
  *
  * SPDX-License-Identifier: MIT
  */
