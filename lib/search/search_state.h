@@ -72,7 +72,7 @@ typedef struct {
 	struct ash_plan (*sequence)(struct ash_search_state *w,
 		__isl_keep isl_schedule_node *node, struct ash_nests *nests,
 		__isl_keep isl_union_map *deps, struct ash_plan kept);
-	bool is_new;	/* are trees new ones, from the scheduler? */
+	bool is_new; /* are trees new ones, from the scheduler? */
 } ash_search_rules;
 
 /* The current place in the tree (the loops around it), and settings of the
@@ -94,7 +94,7 @@ typedef struct ash_search_state {
 	 */
 	const ash_search_strategies *strategies;
 	unsigned strategy;
-	ash_budget *budget;	/* budget of the search or an attempt */
+	ash_budget *budget; /* budget of the search or an attempt */
 	/* Will the original order run as new code, behind a run-time test? */
 	bool tested;
 	/* For new trees: do bodies have their statements in the original order?
@@ -119,14 +119,16 @@ typedef struct ash_search_state {
 	 * order.
 	 */
 	const ash_leaves *kept;
-	ash_search_answers *answers;	/* results of queries so far */
+	ash_search_answers *answers; /* results of queries so far */
 	/* If "lanes" is not 0: loop "level" of the stack is vectorized with
-	 * "lanes" lanes, "copies" iterations at once.
+	 * "lanes" lanes, "copies" iterations at once; bodies of statements s
+	 * with serial[s] (NULL: none; not owned) are not.
 	 */
 	struct {
 		unsigned level;
 		int lanes;
 		int copies;
+		const bool *serial;
 	} vectors;
 	/* For new trees: is only the cost needed?  Schedules of plans are then
 	 * invalid, and copies that remain loops are not detected.
@@ -149,13 +151,13 @@ typedef struct ash_plan {
 	double cost;
 	double wall;
 	double least;
-	double unchanged;	/* cost of the unchanged nests in it */
-	bool carries;	/* does a kept loop carry dependences? */
+	double unchanged; /* cost of the unchanged nests in it */
+	bool carries; /* does a kept loop carry dependences? */
 	bool changed;
 	int *expand;
 	ash_conditions when; /* see ash_search_result; no size limits */
 	bool retiled;
-	int option;	/* option selected in the last decision */
+	int option; /* option selected in the last decision */
 	/* Does it contain a change that is profitable for any array size? */
 	bool firm;
 	/* The innermost bodies, for profitability.h; "failed" if unknown. */

@@ -35,10 +35,29 @@ static double get_least(const ash_search_state *w, const ash_stack *stack,
 	return ash_cost(&e, stack, stmt, n, is_leaf_simd(w));
 }
 
-/* The stack of a leaf. */
-static ash_stack get_leaf_stack(const ash_search_state *w)
+/* Does the loop that is vectorized execute the "n" statements "stmt" one
+ * iteration after the other?
+ */
+static bool is_serial(const ash_search_state *w, const int *stmt, int n)
+{
+	const bool *serial = w->vectors.lanes ? w->vectors.serial : NULL;
+
+	for (int i = 0; i < n; ++i)
+		if (!serial || !serial[stmt[i]])
+			return false;
+	return w->stack.n > w->vectors.level;
+}
+
+/* The stack of a leaf with the "n" statements "stmt". */
+static ash_stack get_leaf_stack(const ash_search_state *w, const int *stmt,
+	int n)
 {
 	ash_stack stack = w->stack;
+
+	if (is_serial(w, stmt, n)) {
+		stack.level[w->vectors.level].lanes = 0;
+		stack.level[w->vectors.level].jam = 1;
+	}
 
 	stack.band = stack.n;
 	stack.untested = !w->tested && (!w->rules || !w->rules->is_new);
@@ -51,10 +70,10 @@ static ash_stack get_leaf_stack(const ash_search_state *w)
 static void set_cost_of_body(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_plan *p)
 {
-	ash_stack stack = get_leaf_stack(w);
-	bool simd = is_leaf_simd(w);
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	ash_stack stack = get_leaf_stack(w, stmt, n);
+	bool simd = is_leaf_simd(w);
 
 	p->wall = p->least = p->cost = ash_cost(w->estimates, &stack, stmt, n,
 		simd);
