@@ -297,9 +297,9 @@ static int find_term(const ash_form *form)
 	return -1;
 }
 
-/* Is "form" positive because a multiple of it is a sum of multiples of at most
- * "n" of the facts, which are not negative, and of a positive number?  Each
- * recursive call subtracts a multiple of a fact so that one identifier cancels.
+/* Is "form" positive because a multiple of it is the sum of a positive number
+ * and of non-negative multiples of at most "n" facts?  Each recursive call
+ * subtracts a multiple of a fact such that one identifier cancels.
  */
 static bool is_positive(const ash_form_facts *facts, const ash_form *form,
 	unsigned n)

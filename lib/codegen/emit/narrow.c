@@ -2,9 +2,9 @@
  *
  * Loop bounds and conditions are computed in 64 bits.  With 32-bit parameters
  * that is nearly always enough.  Larger parameters may have values, however
- * absurd, for which "n - 1" overflows; then the original code must run.  So we
- * look for the widest parameter range that keeps all bounds exact, and test for
- * that range unless it is that of the types.
+ * unlikely, for which "n - 1" overflows; then the original code must run.  So
+ * this file looks for the widest parameter range that keeps all bounds exact,
+ * and emits a test for that range unless the types already guarantee it.
  *
  * Subscripts are in range because the elements exist, but their operands may be
  * larger: min(81 * n, 82 * m) is right only if both operands are.  Affine
@@ -17,7 +17,7 @@
 
 #include <math.h>
 
-/* The largest number of threads in a block: the numbers of threads may exceed
+/* The largest number of threads in a block.  The value of a thread may exceed
  * the last value of a kernel's dimension by less than that.
  */
 #define MAX_BLOCK 1024
@@ -293,7 +293,7 @@ static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	}
 }
 
-/* Emits the condition -2^bits <= value < 2^bits; returns it as i1. */
+/* Emit the condition -2^bits <= value < 2^bits; returns it as i1. */
 static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 {
 	LLVMValueRef half = ash_gen_index(gen, 1LL << bits);
@@ -303,8 +303,8 @@ static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 		ash_gen_index(gen, 2LL << bits), "");
 }
 
-/* Are 64 bits enough for the code of the AST "root" if all parameters are at
- * most 2^bits?
+/* Are 64 bits enough for the code of the AST "root" if the absolute values of
+ * all parameters are at most 2^bits?
  */
 static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	unsigned bits)
@@ -315,8 +315,8 @@ static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return node_size(gen, root) <= ASH_MAX_INDEX;
 }
 
-/* Emit the test, as i1, that each parameter whose type allows more is in the
- * range of "bits" bits.
+/* Emit the test, as i1, that each parameter is at least -2^bits and less than
+ * 2^bits; parameters whose type guarantees that are not tested.
  */
 static LLVMValueRef test_params(ash_gen *gen, unsigned bits)
 {
