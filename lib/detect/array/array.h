@@ -9,7 +9,9 @@
 
 /* ---- array.c: shapes, element types, overlap ---- */
 
-/* Find shapes, types and overlap of all arrays; false if refused. */
+/* Find shapes, element types and overlap of all arrays; false if the region is
+ * refused.
+ */
 bool ash_array_build(ash_model *model);
 
 /* ---- hoisted_load_alias.c: what was loaded before the nest ---- */
@@ -20,7 +22,8 @@ bool ash_array_build(ash_model *model);
  */
 bool ash_hoisted_load_guard_note(ash_model *model);
 /* If the region is a speculative version, determine which arrays must not
- * overlap the cells that were loaded before the nest; false if refused.
+ * overlap the cells that were loaded before the nest; false if the region is
+ * refused.
  */
 bool ash_hoisted_load_alias_build(ash_model *model);
 

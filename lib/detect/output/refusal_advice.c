@@ -49,8 +49,8 @@ static LLVMValueRef strip(LLVMValueRef value)
 	return value;
 }
 
-/* Has "address" the same value in all iterations of "loop"?  It may be computed
- * in the loop from invariant operands.
+/* Does "address" have the same value in all iterations of "loop"?  It may be
+ * computed in the loop from invariant operands.
  */
 static bool is_fixed(ash_loop loop, LLVMValueRef address)
 {

@@ -346,8 +346,8 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 }
 
 /* Returns how an expression of the kind "kind" interprets its operands:
- * AS_SIGNED or AS_UNSIGNED.  "bit" is how the expression itself is interpreted;
- * operands of sums and the like are interpreted in the same way.
+ * AS_SIGNED or AS_UNSIGNED.  "bit" tells how the expression itself is
+ * interpreted, which holds for operands of sums and products, too.
  */
 static int operand_use(ash_scev_kind kind, int bit)
 {
