@@ -85,7 +85,7 @@ static isl_bool is_even(__isl_keep isl_map *map, int pos)
 	return isl_bool_ok(b.moving_lower == b.moving_upper);
 }
 
-/* Has the only output dimension of "map" a lower and an upper bound? */
+/* Does the only output dimension of "map" have a lower and an upper bound? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);

@@ -81,7 +81,7 @@ static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 		isl_basic_map_remove_divs(isl_map_simple_hull(map)));
 }
 
-/* Has the only output dimension of "map" a lower and an upper bound? */
+/* Does the only output dimension of "map" have a lower and an upper bound? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);

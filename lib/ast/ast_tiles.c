@@ -54,8 +54,9 @@ static bool is_band(__isl_keep isl_schedule_node *node)
  * statements.
  */
 typedef struct tiling {
-	/* The sum over the members of a band of the largest number of iterators
-	 * that the integer divisions of one statement contain.
+	/* The number of iterators in the integer divisions of a schedule
+	 * function: its maximum over the statements, summed over the band
+	 * members.
 	 */
 	unsigned n_divided;
 	/* does a division have a factor other than 1, -1? */

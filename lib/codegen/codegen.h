@@ -44,16 +44,16 @@ typedef struct ash_code_plan {
 	 * available; NULL: "root" runs then, too.
 	 */
 	isl_ast_node *alone;
-	/* With "alone": the parameter values for which it runs, for any number
-	 * of threads; NULL: it runs if only one thread is available.
+	/* With "alone": the parameter values for which "alone" runs on any
+	 * number of threads; NULL: it runs if only one thread is available.
 	 */
 	isl_set *alone_for;
 	/* Is "root" profitable only on several threads?  Then the original code
 	 * runs on one.
 	 */
 	bool for_threads;
-	/* What is tested at run time; if any of it fails, the original code
-	 * runs.
+	/* The conditions that are tested at run time; if one fails, the
+	 * original code runs.
 	 */
 	ash_conditions when;
 	/* If not NULL, called with each image of the kernels of "device":

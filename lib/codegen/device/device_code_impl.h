@@ -1,6 +1,6 @@
 /* device_code_impl.h - state of code generation for a device.
  *
- * Private to the files of this room.
+ * Private to the files of this folder.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -254,8 +254,8 @@ static void keep(keeper *k, unsigned pos)
 			k->kept[i] = k->number;
 }
 
-/* Delete the stores to the address that the marker call "site" returns, before
- * the call is replaced by null since it has no variable.
+/* Delete the stores to the address that "site" returns, a marker call without a
+ * variable: null is going to replace the call.
  */
 static void drop_stores(LLVMValueRef site)
 {

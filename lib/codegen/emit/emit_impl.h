@@ -16,8 +16,8 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 
 /* Upper bounds of absolute values in an expression. */
 typedef struct ash_gen_size {
-	double value;		/* of the expression's value */
-	/* of the value and of all intermediate values */
+	double value;		/* bound of the expression's value */
+	/* bound of the value and all intermediate values */
 	double widest;
 } ash_gen_size;
 

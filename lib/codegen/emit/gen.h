@@ -71,7 +71,8 @@ typedef struct ash_gen_frame {
  */
 typedef struct ash_gen_name {
 	isl_id *id;		/* not owned */
-	LLVMValueRef value;	/* i64, of the outermost frame or this one */
+	/* i64; belongs to the current or to the outermost frame */
+	LLVMValueRef value;
 	double size;		/* upper bound of its absolute value */
 	bool non_negative;
 } ash_gen_name;
@@ -136,8 +137,8 @@ typedef struct ash_gen {
 	ash_scalar_replacement *moving;
 	bool is_deleted;		/* have the original blocks been
 					 * deleted? */
-	/* Per statement: in how many jammed loops beside the current one it
-	 * occurs (ash_gen_enter_rest).
+	/* Per statement: the number of jammed loops beside the current loop
+	 * that contain the statement (ash_gen_enter_rest).
 	 */
 	unsigned *n_jammed;
 	/* has a branch been emitted that leads short loops to the original code
@@ -156,7 +157,8 @@ typedef struct ash_gen {
 	ash_code_copy *copy;
 	/* variables of the SCoP; NULL: no debug information */
 	ash_variables *variables;
-	unsigned n_unrolled;		/* number of unrolled loops around */
+	/* number of unrolled loops around the insertion point */
+	unsigned n_unrolled;
 	/* cache of expressions of the parameters */
 	ash_ast_params *params;
 	unsigned n_part;

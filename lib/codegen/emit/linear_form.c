@@ -144,7 +144,7 @@ bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value)
 	return true;
 }
 
-/* ---- what is known ---- */
+/* ---- facts ---- */
 
 /* A list without substitutions. */
 static const ash_form_names themselves;

@@ -17,8 +17,8 @@
 
 #include <math.h>
 
-/* The largest number of threads in a block.  The value of a thread may exceed
- * the last value of a kernel's dimension by less than that.
+/* The largest number of threads in a block.  In a dimension of a kernel, the
+ * values of threads may exceed the last value by less than this number.
  */
 #define MAX_BLOCK 1024
 
@@ -161,8 +161,9 @@ static double body_size(const ash_gen *gen, const ash_ast_stmt *body)
 }
 
 /* An upper bound of the absolute values that must be exact in the statement or
- * step at "node".  While it is computed, the iterators of the statement, which
- * are expressions of loop iterators, are names with bounds.
+ * step at "node".  For its computation, the iterators of the statement, which
+ * are expressions of loop iterators, are pushed as names with their bounds
+ * (ash_gen_name.size).
  */
 static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -192,8 +193,8 @@ static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 }
 
 /* An upper bound of the absolute values that must be exact below "node", the
- * mark of "kernel".  While it is computed, the thread numbers within a block
- * are names with bounds.
+ * mark of "kernel".  For its computation, the numbers of threads within a block
+ * are pushed as names with their bounds.
  */
 static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
@@ -216,7 +217,8 @@ static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 }
 
 /* An upper bound of the absolute values that must be exact in a kernel at
- * "node".  While it is computed, the dimensions are names with bounds.
+ * "node".  For its computation, the thread's values in the dimensions are
+ * pushed as names with their bounds.
  */
 static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
@@ -244,8 +246,8 @@ static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 }
 
 /* An upper bound of the absolute values that must be exact below the mark
- * "node".  While it is computed, the parameter that holds the result of "test"
- * is a name with bounds.
+ * "node".  For its computation, the parameter that holds the result of "test"
+ * is pushed as a name with its bound.
  */
 static double test_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_test_node *test)

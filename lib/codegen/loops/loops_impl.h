@@ -24,8 +24,8 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
 void ash_gen_enter_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
 /* Call after the body of "loop" was generated: undoes ash_gen_enter_rest. */
 void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
-/* Would unrolling and interleaving "loop" not help: is its body long enough,
- * does it contain jammed loops, or is it a remainder loop?
+/* Is it useless to unroll or interleave "loop": is its body long enough, does
+ * it contain jammed loops, or is it a remainder loop?
  */
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 

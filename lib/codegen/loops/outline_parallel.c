@@ -40,7 +40,7 @@
  */
 #define EVEN_CHUNKS 8
 #define UNEVEN_CHUNKS 16
-/* More than any number of threads. */
+/* A limit above any number of threads. */
 #define MANY_THREADS (1 << 20)
 /* Chunks per thread if each chunk has a private copy for a reduction, which
  * must be combined at the end.
@@ -497,8 +497,8 @@ static LLVMValueRef is_long(ash_gen *gen, LLVMValueRef cycles)
 
 /* Add a zero-initialized site (ashlar/runtime.h), in which the runtime measures
  * a loop, to the module.  Returns the null pointer if nothing is to be
- * measured: the loop must not run on any number of threads (not "any"), or
- * there is no minimum of work.
+ * measured: if the loop's results depend on the number of threads ("any" is
+ * false), or if there is no minimum of work.
  */
 static LLVMValueRef add_site(ash_gen *gen, bool any)
 {

@@ -343,7 +343,7 @@ static LLVMValueRef copy_of(ash_gen *gen, const place *p, LLVMValueRef thread)
 	return advance(gen, ash_gen_use(gen, p->many->memory), offset);
 }
 
-/* ---- in a thread ---- */
+/* ---- the copies of one thread ---- */
 
 static isl_stat clear_element(ash_gen *gen, LLVMValueRef k, void *user)
 {
@@ -403,7 +403,7 @@ isl_stat ash_array_privatization_begin(ash_gen *gen,
 	return stat;
 }
 
-/* ---- after the loop ---- */
+/* ---- combination after the loop ---- */
 
 /* Element "k" of a section, and "copy", the value that is combined with it. */
 typedef struct {

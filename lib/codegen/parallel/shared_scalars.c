@@ -23,7 +23,7 @@ typedef struct id_list {
 typedef struct collector {
 	const ash_scop *scop;
 	ash_share *share;
-	/* per array: is it reduced by the loop? or NULL */
+	/* per array: does the loop reduce into it?  NULL: into none */
 	const bool *reduced;
 	id_list iterators;
 } collector;

@@ -1,6 +1,6 @@
 /* vector_impl.h - interfaces between the files of vector.
  *
- * A nest is an innermost loop with the strips in it.  Words of this room:
+ * A nest is an innermost loop with the strips in it.  Terms of this folder:
  * strip   a loop of constant length over lanes, which becomes vector
  *         instructions;
  * group   the lanes of one vector: a strip may need several vectors;
@@ -23,7 +23,9 @@
 #include "codegen/emit/linear_form.h"
 #include "codegen/vector/vectors.h"
 
-/* Limit of the lanes of a vector; a script may ask for more. */
+/* Limit of the lanes of a vector; loops for which a script asks for more are
+ * not vectorized here.
+ */
 #define ASH_MAX_LANES 64
 
 /* How the element that an access touches changes from one lane to the next. */
@@ -45,7 +47,7 @@ typedef struct ash_vector_access {
 	int row;
 	/* index into ash_vector_nest.window; -1: none */
 	int window;
-	/* how many elements the window's leading access is ahead */
+	/* elements by which the window's leading access is ahead */
 	long back;
 } ash_vector_access;
 
@@ -116,7 +118,8 @@ typedef struct ash_vector_window {
 	unsigned user, access;	/* the leading access: no other one is ahead */
 	/* elements from the leading access back to the last one */
 	long back;
-	unsigned n_place;	/* number of different distances */
+	/* number of different distances between accesses of the window */
+	unsigned n_place;
 	LLVMValueRef slot;	/* alloca: vector of the previous block */
 	LLVMValueRef now;	/* vector of the current block */
 } ash_vector_window;

@@ -171,9 +171,9 @@ static isl_bool take_strip(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Is "node" a loop over lanes like the first strip, or the same iterations as
- * an unrolled loop, whose statements are vectorized along the loop around the
- * strips?  Sets *along to whether it is the latter.
+/* Is "node" a loop over lanes like the first strip, or an unrolled loop over
+ * the same iterations, whose statements are vectorized along the loop around
+ * the strips?  Sets *along to whether it is the latter.
  */
 static bool is_strip(const ash_vector_nest *nest, __isl_keep isl_ast_node *node,
 	bool *along)

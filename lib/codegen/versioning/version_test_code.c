@@ -115,9 +115,9 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 
 /* A range of touched addresses, [low, high).  If "none" holds, nothing is
  * touched; if "ordered" does not hold, a bound has wrapped around.  An array of
- * two or more dimensions has rows at the distance "pitch" in bytes, of each of
- * which "row_bytes" bytes are touched, of the first row those from address
- * "first" on; without rows these are NULL.
+ * two or more dimensions has rows that are "pitch" bytes apart; "row_bytes"
+ * bytes of each row are touched, in the first row from address "first" on.
+ * Without rows these three are NULL.
  */
 typedef struct range {
 	LLVMValueRef low, high;
@@ -505,8 +505,7 @@ static LLVMValueRef add_order(ash_gen *gen, range *r, LLVMValueRef test)
 }
 
 /* Returns "test" combined with the test that "a" and "b" are disjoint.  If a
- * range may be empty, whether bounds have wrapped around matters only if
- * neither is.
+ * range may be empty, wrapped bounds matter only if both ranges have elements.
  */
 static LLVMValueRef add_apart(ash_gen *gen, range *a, range *b,
 	LLVMValueRef test)
@@ -703,9 +702,10 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
  */
 #define STEPS 2
 
-/* Returns "sum" plus the size in bytes of the bounding box of touched elements
- * of "array", if when.by_steps in the first STEPS time steps only.  Only a part
- * of each plane may be used, and planes may be far apart.
+/* Returns "sum" plus the size in bytes of the bounding box of the touched
+ * elements of "array": with when.by_steps, of those touched in the first STEPS
+ * time steps, since only a part of each plane may be used, and planes may be
+ * far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {

@@ -22,7 +22,7 @@ __isl_give isl_set *ash_condition_translate(ash_model *model,
 bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
 	LLVMValueRef *b);
 
-/* ---- domain.c: which instances run ---- */
+/* ---- domain.c: instances that run ---- */
 
 /* Initialize the domains of the model's loops and blocks; false without memory.
  */

@@ -14,7 +14,7 @@
  */
 bool ash_array_build(ash_model *model);
 
-/* ---- hoisted_load_alias.c: what was loaded before the nest ---- */
+/* ---- hoisted_load_alias.c: loads hoisted out of the nest ---- */
 
 /* If the region is a speculative version (llvm/edit/version_test.h), record its
  * test and additional condition: the first flag of model->ir->when.  False

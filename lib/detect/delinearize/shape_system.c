@@ -77,7 +77,8 @@ static bool is_within(int64_t value, int64_t limit)
 	return value <= limit && value >= -limit;
 }
 
-/* Have the rows "a" and "b" the same coefficients, apart from the constant? */
+/* Do the rows "a" and "b" have the same coefficients, apart from the constant?
+ */
 static bool is_alike(const ash_system *system, const int64_t *a,
 	const int64_t *b)
 {

@@ -35,7 +35,7 @@ bool ash_indirect_is_endless(const ash_model *model,
 /* Is the base a constant global? */
 bool ash_indirect_is_constant(const ash_model_base *base);
 
-/* ---- value_placement.c: which values are inlined, affine or scalars ---- */
+/* ---- value_placement.c: inlined, affine and scalar values ---- */
 
 /* Find the roots of all statements, and how the values that they need are
  * computed; false if the region is refused.
@@ -109,7 +109,7 @@ bool ash_call_relate(ash_model *model);
 /* Mark the statements that are reductions, once the arrays are known. */
 bool ash_fold_mark(ash_model *model);
 
-/* ---- stmt_text.c: statements as people write them ---- */
+/* ---- stmt_text.c: statements as readable text ---- */
 
 /* Set readable texts of all statements, if something is to be dumped; false
  * without memory.

@@ -85,7 +85,7 @@ unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
 LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 	unsigned pos);
 
-/* ---- value_placement.c: which values are inlined, affine or scalars ---- */
+/* ---- value_placement.c: inlined, affine and scalar values ---- */
 
 /* How the value of "inst" is computed where statements need it. */
 ash_value_placement ash_value_placement_of(const ash_model *model,
