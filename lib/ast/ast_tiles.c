@@ -196,7 +196,7 @@ typedef struct chain {
 	isl_size n_outer;
 	/* see "tiling"; sum over the bands of the chain */
 	unsigned n_divided;
-	/* see "tiling"; the outset would contain tiles that do not run */
+	/* see "tiling"; an outset would then contain empty tiles */
 	bool strided;
 	/* Does this band or one below it have an isolated part? */
 	bool isolated;

@@ -221,7 +221,8 @@ unsigned ash_gen_trips(__isl_keep isl_ast_node *node);
 /* Bounds for an iterator that hold for all parameter values. */
 typedef struct ash_gen_range {
 	long first, end, step;
-	bool exact;		/* does the iterator take all these values? */
+	/* does the iterator take each value of the range? */
+	bool exact;
 } ash_gen_range;
 /* Set *range to constant bounds of the iterator of the for node "node", whose
  * step must be 1.  Returns false if there are none.

@@ -11,7 +11,7 @@
 
 #define MAX_NUMBER (1L << 40)
 #define MAX_SCALE (1L << 20)
-/* The most facts that one proof combines. */
+/* Limit of the facts that one proof combines. */
 #define MOST_FACTS 3
 
 ash_form ash_form_constant(long value)

@@ -11,13 +11,13 @@
 #include <isl/ast.h>
 #include <isl/id.h>
 
-/* The most iterators and parameters of a form; subscripts have fewer. */
+/* Limit of the iterators and parameters of a form; subscripts have fewer. */
 #define ASH_FORM_TERMS 10
-/* The most substitutions: iterators of nested unrolled loops and of a
+/* Limit of the substitutions: iterators of nested unrolled loops and of a
  * statement.
  */
 #define ASH_FORM_NAMES 32
-/* The most facts from conditions around a loop. */
+/* Limit of the facts from conditions around a loop. */
 #define ASH_FORM_FACTS 64
 
 /* A linear combination of iterators and parameters.  If "known" is false, the

@@ -20,7 +20,9 @@ void ash_scalar_replacement_end(ash_gen *gen);
  */
 isl_stat ash_scalar_replacement_begin_iteration(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
-/* Emit, at the end of the iteration, the stores of these cells. */
+/* Emit, at the end of the iteration, the stores of the cells that were written
+ * in it and that ash_scalar_replacement_begin_iteration has loaded.
+ */
 void ash_scalar_replacement_end_iteration(ash_gen *gen);
 /* Forget the kept cells of all loops. */
 void ash_scalar_replacement_clear(ash_gen *gen);

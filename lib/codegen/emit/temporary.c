@@ -20,8 +20,8 @@
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/recursion.h"
 
-/* The most bytes that are allocated on the stack: one page, since a stack with
- * less room than that would overflow soon in any case.
+/* Limit of the bytes on the stack: one page, since a stack with less room than
+ * that would overflow soon in any case.
  */
 #define MAX_STACK_BYTES 4096
 /* The limit in a function that may be recursive: about what a compiler uses per

@@ -161,7 +161,7 @@ typedef struct part {
 					 * read */
 	ash_reduction_copies copies;		/* privatized reductions */
 	LLVMValueRef cycles;		/* estimated cycles of the loop */
-	ash_gen_question question;	/* to the runtime */
+	ash_gen_question question;	/* question to the runtime */
 	LLVMValueRef threads, chunks;	/* the runtime's arguments */
 	LLVMValueRef function;
 } part;

@@ -16,8 +16,8 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* The most iterations after which a wrap-around variable has the values of a
- * recurrence.
+/* Limit of the iterations after which a wrap-around variable has the values of
+ * a recurrence.
  */
 #define MAX_BACK 3
 

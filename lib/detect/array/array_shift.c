@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* The most parts of one object. */
+/* Limit of the parts of one object. */
 #define MAX_PART 4
 
 bool ash_shift_init(ash_shift *shift, const ash_model *model)

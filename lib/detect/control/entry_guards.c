@@ -12,7 +12,7 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* The most dominating blocks that are searched for conditions. */
+/* Limit of the dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16
 
 /* Does the edge to successor "pos" of "branch" dominate the region? */

@@ -20,8 +20,8 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_plausible.h"
 
-/* The most cases of a requirement: more would be too expensive to test at run
- * time.
+/* Limit of the cases of a requirement: more would be too expensive to test at
+ * run time.
  */
 #define MAX_CASE 4
 

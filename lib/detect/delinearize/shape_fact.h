@@ -7,7 +7,7 @@
 
 #include "detect/delinearize/shape_fit.h"
 
-/* The most shifts tried for one subscript: see shape_fact.c. */
+/* Limit of the shifts tried for one subscript; see shape_fact.c. */
 #define ASH_MAX_SHIFT 4
 
 /* A shift of a subscript by whole rows, and what the parameters must satisfy so

@@ -18,7 +18,7 @@
 #include "detect/delinearize/shape_bound.h"
 #include "detect/delinearize/shape_row.h"
 
-/* The most dimensions of an array. */
+/* Limit of the dimensions of an array. */
 #define ASH_MAX_SUBSCRIPT 8
 
 /* The accesses of an array, and settings, which are the same for all fits. */

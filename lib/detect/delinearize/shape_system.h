@@ -38,7 +38,7 @@ bool ash_system_copy(ash_system *to, const ash_system *from);
 /* The number of entries of a row of the system. */
 unsigned ash_system_width(const ash_system *system);
 /* Add the inequality "row" to "system", in lowest terms; false if there are too
- * many.
+ * many rows, or if a number is too long.
  */
 bool ash_system_add(ash_system *system, const int64_t *row);
 /* Eliminate the dimensions, leaving the parameters for which integer points

@@ -326,7 +326,7 @@ bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
 typedef struct survey {
 	ash_model *model;
 	ash_table seen;		/* visited expressions */
-	ash_table uses;		/* values -> bits */
+	ash_table uses;		/* value -> AS_SIGNED, AS_UNSIGNED, or both */
 	unsigned n;
 	LLVMValueRef *value;	/* in order of appearance */
 } survey;

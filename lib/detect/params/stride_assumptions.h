@@ -13,7 +13,7 @@
 
 #include "detect/model/model.h"
 
-/* The most strides of one array. */
+/* Limit of the strides of one array. */
 #define ASH_MAX_STRIDE 4
 /* The largest stride: products with 32-bit induction variables, and sums of a
  * few of those, do not overflow.
@@ -40,7 +40,8 @@ typedef struct ash_strided {
 	unsigned elem_size;
 	/* does an access move by one element per iteration? */
 	bool contiguous;
-	bool odd;		/* is there any other address computation? */
+	/* is an address computed in another way, or do element sizes differ? */
+	bool odd;
 	unsigned n;
 	ash_stride stride[ASH_MAX_STRIDE];
 	/* number of values whose multiples are added to addresses */

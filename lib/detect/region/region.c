@@ -20,9 +20,10 @@
 #include "support/grow.h"
 #include "support/visits.h"
 
-/* The most nodes of a region, which limits the effort. */
+/* Limit of the nodes of a region, which bounds the effort. */
 #define MAX_RUN 400
-/* The most branches above a loop that are tried as the start of its region. */
+/* Limit of the branches above a loop that are tried as the start of its region.
+ */
 #define MAX_CLIMB 8
 
 /* The nodes of one context, and facts about each node. */

@@ -42,7 +42,7 @@ typedef struct ash_stmt_state {
 	ash_table common_of;	/* instruction -> 1 + the innermost loop that
 				 * contains all uses */
 	ash_table scalar_of;	/* instruction -> index of its array */
-	ash_table base_of;	/* ash_scev -> index */
+	ash_table base_of;	/* ash_scev -> index of the base */
 
 	/* Calls that may read memory without its address; see call_accesses.c.
 	 */

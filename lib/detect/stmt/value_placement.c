@@ -28,9 +28,9 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* The most operations that are recomputed rather than kept in a scalar. */
+/* Limit of the operations that are recomputed rather than kept in a scalar. */
 #define MAX_AGAIN 4
-/* The most roots at which a value is computed. */
+/* Limit of the roots at which a value is computed. */
 #define MAX_PLACES 16
 
 /* A value that statements need, and the roots that would compute it if it were
@@ -49,7 +49,7 @@ typedef struct judge {
 	ash_model *model;
 	unsigned n;
 	need *need;
-	ash_table need_of;	/* instruction -> index */
+	ash_table need_of;	/* instruction -> index into "need" */
 } judge;
 
 ash_value_placement ash_value_placement_of(const ash_model *model,
