@@ -17,7 +17,7 @@ typedef struct ash_ast_checker {
 	ash_sizes *sizes;
 	unsigned size;		/* index of the current size in "sizes" */
 	isl_set *params;	/* the current parameter values, as a set */
-	isl_union_map *times;	/* see ast_times.h */
+	isl_union_map *times;	/* instances to their times (ast_times.h) */
 	ash_ast_instances *all;
 	uint64_t n_executed;
 	char *why;		/* the reason why the check failed; owned */

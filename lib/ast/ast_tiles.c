@@ -194,9 +194,9 @@ typedef struct chain {
 	 */
 	isl_multi_union_pw_aff *times;
 	isl_size n_outer;
-	/* see "tiling"; sum over the bands of the chain */
+	/* sum of tiling.n_divided over the bands of the chain */
 	unsigned n_divided;
-	/* see "tiling"; an outset would then contain empty tiles */
+	/* like tiling.strided: an outset would contain empty tiles */
 	bool strided;
 	/* Does this band or one below it have an isolated part? */
 	bool isolated;

@@ -73,7 +73,8 @@ static __isl_give isl_multi_aff *instance_of_params(__isl_keep isl_set *domain,
  */
 typedef struct expresser {
 	isl_ast_build *build;
-	isl_ast_build *affine;	/* for functions without integer divisions */
+	/* the build for functions without integer divisions */
+	isl_ast_build *affine;
 	isl_multi_aff *instance;
 	const ash_scop *scop;
 	ash_ast_divisions *division;

@@ -519,7 +519,7 @@ typedef struct placed_node {
 	ash_gen *gen;
 	isl_ast_node *node;
 	ash_gen_place place;
-	bool together; /* see ash_gen_meet */
+	bool together; /* do the branches contain barriers? (ash_gen_meet) */
 	isl_ast_expr *condition; /* condition that holds at the node, or NULL */
 } placed_node;
 
@@ -542,8 +542,8 @@ static isl_stat gen_part(ash_gen *gen, void *user)
 }
 
 /* Generate the two branches "then" and "otherwise" of "condition".  "expr" is
- * the condition's AST expression, or NULL.  "together": do all threads of a
- * block take the same branch?
+ * the condition's AST expression, or NULL.  "together": do the branches contain
+ * barriers (ash_gen_meet), so that all threads of a block take the same one?
  */
 static isl_stat gen_branches(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_expr *expr, __isl_keep isl_ast_node *then,

@@ -37,7 +37,8 @@ typedef struct {
 	bool busy;  /* no gain from a longer body: disable interleaving and
 		     * unrolling */
 	bool innermost;
-	bool ordered;  /* see ash_ast_loop */
+	/* may instances of one iteration depend on each other? */
+	bool ordered;
 	bool exposed;  /* can its metadata leak? (ash_gen_is_exposed) */
 	unsigned lanes;  /* vector length; 0: no request for vectors */
 	unsigned trips;  /* with lanes: constant trip count */

@@ -143,7 +143,8 @@ typedef struct {
 	ash_vector_nest *nest;
 	isl_id *lane;		/* iterator of the strip; NULL: outside of
 				 * strips */
-	bool along;		/* see ash_vector_user */
+	/* are its statements vectorized along the loop? */
+	bool along;
 } place;
 
 static void add_node(place *p, __isl_keep isl_ast_node *node);

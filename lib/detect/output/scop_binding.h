@@ -95,7 +95,8 @@ typedef struct ash_binding_array {
 	LLVMTypeRef type;	/* element type (of loads and stores) */
 	unsigned align;		/* least alignment of any access; for temporary
 				 * arrays ash_natural_align */
-	bool is_private;	/* see llvm/query/memory_writes.h */
+	/* can only the function access the object? (ash_is_private) */
+	bool is_private;
 } ash_binding_array;
 
 typedef struct ash_binding_param {

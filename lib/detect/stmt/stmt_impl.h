@@ -75,8 +75,8 @@ bool ash_indirect_is(const ash_model *model, LLVMValueRef inst);
 unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
 /* Number "pos" of the values from which the statement computes "inst". */
 LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos);
-/* The number of values that "root" needs besides its value, or besides the
- * operands of its instruction: the conditions on data and the address.
+/* The number of values that "root" needs in addition to its value, or to the
+ * operands of its instruction: the data-dependent conditions and the address.
  */
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
 /* Number "pos" of the values that "root" needs besides its value, which
