@@ -1,8 +1,9 @@
 /* ast_simd.c - loops of the AST without carried dependences.
  *
  * A band of the tree may become several loops, of which one carries a
- * dependence and another does not (the part of a row next to the diagonal, and
- * the rest of it), so each loop of the AST is checked.
+ * dependence and another does not: in a triangular loop nest, the part of a row
+ * next to the diagonal and the rest of the row.  So each loop of the AST is
+ * checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,8 +50,8 @@ bool ash_ast_has_one_user(__isl_keep isl_ast_node *node)
 	return one;
 }
 
-/* The relation between points of "space" (taken) that are equal in all of the
- * first "n" dimensions but the last, in which they differ.
+/* The relation between points of "space" (taken) that differ in dimension "n" -
+ * 1 and are equal in all dimensions before it.
  */
 static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 {
@@ -65,8 +66,8 @@ static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 	return isl_map_union(differ, map);
 }
 
-/* Is there no pair of "deps" whose instances run in iterations of the loops of
- * "build" that "related" (taken) relates?
+/* Is there no dependence in "deps" between iterations of the loops of "build"
+ * that "related" (taken) relates?
  */
 static isl_bool has_none(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,

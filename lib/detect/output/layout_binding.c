@@ -20,7 +20,7 @@
 #include "scop/accesses.h"
 #include "support/grow.h"
 
-/* ---- is it possible? ---- */
+/* ---- support by code generation ---- */
 
 /* Do the values of "type" occupy all bytes of an element of "a"? */
 static bool fits(const ash_scop_binding *ir, LLVMTypeRef type,
@@ -49,7 +49,7 @@ static bool has_address(const ash_binding_stmt *ir, int pos)
 	return ir->write == pos && ir->address;
 }
 
-/* The leaf of the statement that is the value which access "pos" reads; NULL if
+/* The leaf of the statement for the value that access "pos" reads; NULL if
  * there is none.
  */
 static const ash_binding_leaf *find_leaf(const ash_binding_stmt *ir, int pos)

@@ -27,12 +27,13 @@
 #include "scop/linear.h"
 #include "support/number.h"
 
-/* The most tests of one SCoP. */
+/* Limit of the tests of one SCoP. */
 #define MAX_CHECK 16
-/* The most bits of a term, which leaves room for the sum within 128 bits. */
+/* Limit of the bits of a term, which leaves room for the sum within 128 bits.
+ */
 #define MAX_BITS 118
-/* The most bits of a parameter in a term; the test includes that it has no
- * more.
+/* Limit of the bits of a parameter in a term; the test includes that the
+ * parameter has no more bits.
  */
 #define MAX_PARAM_BITS 36
 

@@ -8,9 +8,9 @@
 #include "detect/region/loop_options.h"
 #include "llvm/edit/version_test.h"
 
-/* Does "block" begin the speculative version of a loop in which bounds or
- * addresses would be reloaded without the version test?  The loop may then
- * become vectorizable.
+/* Does "block" begin the speculative version of a loop, in which bounds or
+ * addresses were loaded before the loop?  The loop may then become
+ * vectorizable.
  */
 static bool is_freed(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
