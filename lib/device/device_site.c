@@ -213,9 +213,9 @@ static __isl_give isl_union_map *inside_strip(
 		: NULL;
 }
 
-/* Duplicate the core at "node": one version for outer iterations in "full",
- * which needs no tests, and one for others.  Returns the new node at this
- * position.
+/* Duplicate the core at "node": one version for the outer iterations in "full",
+ * whose code needs no tests, and one for all others.  Returns the new node at
+ * this position.
  */
 static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
@@ -327,8 +327,8 @@ static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 
 /* Insert the copies of the next strip around the core "node", so that its loads
  * are executed while the threads compute, and barriers.  Without double
- * buffers, a second barrier lets threads wait before they overwrite the buffer
- * that all read.
+ * buffers, a second barrier ensures that all threads have read the buffer
+ * before it is overwritten.
  */
 static __isl_give isl_schedule_node *copy_ahead(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -425,8 +425,8 @@ static isl_bool can_stage(ash_device_tiler *t, const ash_device_site *site,
 }
 
 /* Set site->ahead if threads can load the next strip while they compute, and
- * use double buffers if there is enough memory.  t->shared - "first" is the
- * memory of the block that "groups" use.
+ * use double buffers if there is enough memory.  "first" is the value of
+ * t->shared before the buffers of "groups" were added.
  */
 static isl_stat plan_ahead(ash_device_tiler *t, ash_device_site *site,
 	ash_device_groups *groups, unsigned first)

@@ -42,12 +42,13 @@ typedef struct ash_device_tiler {
 	const ash_device_target *target;
 	ash_device_map *map;
 	ash_device_kernel *kernel;
-	unsigned number; /* of the kernel */
-	unsigned shared; /* bytes of memory of the block so far */
-	unsigned registers; /* bytes of each thread so far */
-	unsigned n_left; /* groups for which there was no room */
-	unsigned n_padded; /* groups of which neighbours read rows */
-	ash_device_need need; /* what is copied, and read from there */
+	unsigned number; /* index of the kernel in the map */
+	unsigned shared; /* bytes of memory of the block used so far */
+	unsigned registers; /* bytes of registers of each thread used so far */
+	unsigned n_left; /* groups that did not fit into memory of the block */
+	/* Groups in which neighbouring threads read different rows. */
+	unsigned n_padded;
+	ash_device_need need; /* resources and work of a block, for occupancy */
 } ash_device_tiler;
 
 /* ---- device_points.c ---- */
@@ -66,8 +67,8 @@ unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim);
 __isl_give isl_id *ash_device_block_id(isl_ctx *ctx, unsigned dim);
 /* The parameter that is the number of the thread in dimension "dim". */
 __isl_give isl_id *ash_device_thread_id(isl_ctx *ctx, unsigned dim);
-/* Returns the parameter (number / div) % mod, where "number" is the number of a
- * thread in its block, and adds it to the parameters of the kernel.
+/* Returns the lane (number / div) % mod, where "number" is the number of a
+ * thread in its block, and adds it to the lanes of the kernel.
  */
 __isl_give isl_id *ash_device_lane(const ash_device_tiler *t, unsigned div,
 	unsigned mod);
@@ -97,13 +98,15 @@ __isl_give isl_schedule_node *ash_device_insert_points(
 
 /* ---- device_site.c ---- */
 
-/* A site: a part of the tree with copies, that is, the subtree "core" in each
- * iteration of its enclosing loops.
+/* A site: the subtree "core", around which copies are inserted, and the loops
+ * that enclose it.
  */
 typedef struct ash_device_site {
-	isl_union_set *domain; /* its instances, of one block */
-	isl_union_map *outer; /* to the outer iterations of the core */
-	isl_union_map *around; /* to those around the strips */
+	isl_union_set *domain; /* instances of the core in one block */
+	/* From instances to the outer iterations of the core. */
+	isl_union_map *outer;
+	/* From instances to the outer iterations of the strips. */
+	isl_union_map *around;
 	isl_union_map *values; /* see ash_device_values */
 	/* Whether threads load the next strip while they compute. */
 	bool ahead;
@@ -128,7 +131,7 @@ typedef struct ash_device_group {
 	} *ref;
 	isl_union_map *access; /* instances to elements */
 	isl_map *touched; /* outer iterations to elements */
-	isl_map_list *parts; /* the same of each access */
+	isl_map_list *parts; /* parts of "touched", one per access */
 	unsigned n_dim;
 	/* The map from outer iterations to the first element; for registers,
 	 * from pairs of iterations and values of the kernel's dimensions to the
@@ -192,10 +195,11 @@ __isl_give isl_schedule_node *ash_device_copy_first(ash_device_tiler *t,
 __isl_give isl_schedule_node *ash_device_copy_next(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
-/* Does each strip except the first one follow another one? */
+/* Does each strip except the first one follow another one immediately? */
 isl_bool ash_device_has_next(const ash_device_site *site);
-/* The maximal number of registers of a thread for copying a part of "group" in
- * two steps; *longest is raised to the length of the longest copying loop.
+/* The number of registers that a thread needs at most to load the next strip of
+ * a part of "group" ahead.  *longest is set to the number of iterations of the
+ * longest loop of such copies, if that is greater.
  */
 unsigned ash_device_stage_most(const ash_device_tiler *t,
 	const ash_device_group *group, unsigned *longest);
@@ -215,8 +219,8 @@ __isl_give isl_schedule_node *ash_device_copy_private(ash_device_tiler *t,
 
 /* ---- device_full.c ---- */
 
-/* The outer iterations of the core whose tiles contain all instances; "inside"
- * is the schedule of instances in a strip, or NULL.
+/* The outer iterations of the core with full tiles.  "inside" maps instances to
+ * the steps inside a strip; NULL if there are no strips.
  */
 __isl_give isl_set *ash_device_full_tiles(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_keep isl_union_map *inside);
