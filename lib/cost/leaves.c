@@ -109,8 +109,9 @@ static unsigned find_lanes(const ash_stack *stack)
 	return l + 1 < stack->n ? l : stack->n;
 }
 
-/* Returns "stack" with loop "l" moved innermost, where it gets the tile size of
- * the loop that was innermost, and copies of two other loops.
+/* Returns "stack" with loop "l", the one over lanes, moved innermost.  It
+ * exchanges its tile size with the loop that was innermost, and the first two
+ * other loops of the band get jammed copies.
  */
 static ash_stack turn(const ash_stack *stack, unsigned l)
 {
