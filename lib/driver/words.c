@@ -22,8 +22,8 @@
  * source.
  */
 typedef struct label {
-	const char **text;	/* owned by the words; NULL: no name */
-	const char **vague;	/* ash_word.vague, or NULL */
+	const char **text;	/* the name; owned by the words; NULL: none */
+	const char **vague;	/* points to ash_word.vague; NULL for arrays */
 	ash_place place;	/* owned */
 } label;
 

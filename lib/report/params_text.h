@@ -40,7 +40,8 @@ typedef struct ash_word {
 	 */
 	unsigned bits;
 	bool is_unsigned;
-	bool is_size;		/* a number of things in memory */
+	/* Is it a number of objects in memory, such as a length? */
+	bool is_size;
 } ash_word;
 
 typedef struct ash_glossary {
