@@ -254,7 +254,7 @@ static const distance no_distance = { INFINITY, -INFINITY };
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
-	bool free;	/* as for ash_nests_group() */
+	bool free;	/* see ash_nests_group() */
 	unsigned n;
 	struct pair {
 		isl_map *map;

@@ -1,18 +1,18 @@
 /* distribute.c - loop distribution and statement reordering.
  *
- *	for i				for i
- *		S: a[i] = b[i - 1]	->	T
- *		T: b[i] = c[i]		for i
- *						S
+ * 	for i				for i
+ * 		S: a[i] = b[i - 1]	->	T
+ * 		T: b[i] = c[i]		for i
+ * 						S
  *
  * Statements and the dependences between them, those that the loop carries as
  * well as others, are a graph.  Each of its strongly connected components may
  * have a loop of its own, in a topological order (Kuck, "A Survey of Parallel
  * Machine Organization and Programming", 1977; Allen and Kennedy, "Automatic
  * Translation of Fortran Programs to Vector Form", TOPLAS 1987).  Components
- * that can be vectors are fused with each other again, and so are the others,
- * as long as what comes out stays what it is: typed fusion, with the greedy
- * algorithm (Kennedy and McKinley, LCPC 1993).
+ * that can be vectorized are fused with each other again as long as the result
+ * can be vectorized, and so are the components that cannot: typed fusion, with
+ * the greedy algorithm (Kennedy and McKinley, LCPC 1993).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,8 +33,10 @@ typedef struct {
 	 * through others?
 	 */
 	bool needs[ASH_MAX_DISTRIBUTED][ASH_MAX_DISTRIBUTED];
-	bool vector[ASH_MAX_DISTRIBUTED];	/* can be a vector loop? */
-	int loop[ASH_MAX_DISTRIBUTED];		/* its new loop; -1: none yet */
+	/* Can it be in a vectorized loop? */
+	bool vector[ASH_MAX_DISTRIBUTED];
+	/* Number of its new loop; -1: none yet. */
+	int loop[ASH_MAX_DISTRIBUTED];
 	int n_loop;
 } distribution;
 

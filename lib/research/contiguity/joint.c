@@ -12,8 +12,8 @@
  *   number but the largest possible value of the terms of the current
  *   constraint.
  * - The pairs of a piece need not all be ordered at one level; a piece for which
- *   they are not adds to the most important objective. The next row keeps its order in any case;
- *   afterwards the remaining pairs are considered again.
+ *   they are not adds to the most important objective. The next row keeps its
+ *   order in any case; afterwards the remaining pairs are considered again.
  *
  * SPDX-License-Identifier: MIT
  */
