@@ -108,9 +108,9 @@ static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 
 // The addresses of the first two rows of a table.
 struct Two {
-	Value *start;		// place of the addresses
+	Value *start;		// address of the first address in the table
 	Value *first;
-	Value *distance;	// bytes
+	Value *distance;	// distance between the rows in bytes
 };
 
 // An alloca that hides the origin of an address from alias analysis.

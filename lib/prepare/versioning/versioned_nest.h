@@ -35,7 +35,8 @@ bool find_nest(llvm::Loop &loop, llvm::LoopInfo &loops, Nest &nest);
 // The effect of a nest's stores on a memory location.
 struct Change {
 	bool may;	// may a store change it?
-	bool never;	// does one certainly, or can no test exclude it?
+	// Does a store certainly change it, or can no test exclude that?
+	bool never;
 };
 
 // The effect of the stores of "nest" on the memory "place".
