@@ -3,11 +3,11 @@
  * A run is one execution of a part of a function whose loops have become
  * kernels:
  *
- * 	run = ashlar_device_begin_v1(&program, arrays, n, &work);
- * 	if (!run) goto host;
- * 	ashlar_device_launch_v1(run, kernel, grid, block, 0, arguments, n);
- * 	...
- * 	if (ashlar_device_end_v1(run)) goto host;
+ *	run = ashlar_device_begin_v1(&program, arrays, n, &work);
+ *	if (!run) goto host;
+ *	ashlar_device_launch_v1(run, kernel, grid, block, 0, arguments, n);
+ *	...
+ *	if (ashlar_device_end_v1(run)) goto host;
  *
  * The host's memory is unchanged until ashlar_device_end_v1 has returned 0, so
  * the code at "host" can compute everything without a device.  After a launch

@@ -28,8 +28,8 @@ typedef struct ashlar_record {
 	int64_t pace[2];
 	/* Ns since the slower alternative was last measured. */
 	int64_t spent;
-	/* Successive trials of the slower alternative that confirmed this, at
-	 * most ASHLAR_MOST_CONFIRMED.
+	/* How often in succession the slower alternative was measured again and
+	 * remained the slower one; at most ASHLAR_MOST_CONFIRMED.
 	 */
 	int64_t confirmed;
 } ashlar_record;

@@ -43,13 +43,14 @@ typedef struct ash_code_size {
 typedef struct ash_file_budget {
 	bool limited;
 	unsigned long allowed;	/* operations that all nests may spend */
-	unsigned long spent;	/* those of "allowed" that are spent */
+	unsigned long spent;	/* operations of "allowed" that are spent */
 	/* Additional operations for nests with large speedups. */
 	unsigned long allowance;
-	unsigned long used;	/* those of "allowance" that are spent */
-	/* Cost in operations of the most expensive nest for its size. */
+	unsigned long used;	/* operations of "allowance" that are spent */
+	/* Cost in operations of the nest that was most expensive for its size.
+	 */
 	unsigned long highest;
-	/* Size of that nest, as in ash_file_budget_left. */
+	/* The size of this nest, as in ash_file_budget_left. */
 	unsigned long size;
 	/* Operations reserved for block visits when the account was opened, not
 	 * yet used.

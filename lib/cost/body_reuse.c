@@ -5,9 +5,9 @@
  * innermost loops follow each other within an iteration of an outer loop, the
  * later ones find the rows that the earlier ones have just used:
  *
- * 	for i
- * 		for j: s[i] += A[i][j] * x[j]	A[i] comes from memory
- * 		for j: y[j] += A[i][j] * s[i]	A[i] comes from the second cache
+ *	for i
+ *		for j: s[i] += A[i][j] * x[j]	A[i] comes from memory
+ *		for j: y[j] += A[i][j] * s[i]	A[i] comes from the second cache
  *
  * SPDX-License-Identifier: MIT
  */

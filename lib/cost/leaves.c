@@ -109,9 +109,10 @@ static unsigned find_lanes(const ash_stack *stack)
 	return l + 1 < stack->n ? l : stack->n;
 }
 
-/* Returns "stack" with loop "l", the one over lanes, moved innermost.  It
- * exchanges its tile size with the loop that was innermost, and the first two
- * other loops of the band get jammed copies.
+/* Returns "stack" with loop "l", the loop over lanes, moved innermost and
+ * without lanes.  The tile sizes of "l" and of the loop that was innermost are
+ * exchanged, and the first two other loops of the band get TURNED_COPIES jammed
+ * copies each.
  */
 static ash_stack turn(const ash_stack *stack, unsigned l)
 {

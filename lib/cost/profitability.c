@@ -7,7 +7,7 @@
  * each of them short and the others MORE times as long.  The result is tested
  * at run time:
  *
- * 	each size >= its own limit and sum of the sizes >= n * limit of all.
+ *	each size >= its own limit and sum of the sizes >= n * limit of all.
  *
  * So a matrix with few columns keeps the original order, however many rows it
  * has.  The limit of the sum alone would not ensure that, as the sum does not
@@ -323,7 +323,9 @@ static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	s->access = access;
 }
 
-/* Set q->small to "typical" with trip counts and rows for the current sizes. */
+/* Set q->small to a copy of the estimates "typical", with trip counts and array
+ * rows for the current sizes.
+ */
 static void shrink(inquiry *q, const ash_estimates *typical)
 {
 	for (unsigned i = 0; i < typical->n_stmt; ++i) {

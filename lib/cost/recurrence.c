@@ -43,11 +43,11 @@ static bool may_overlap(const ash_cost_group *of, int array)
 }
 
 /* Is the value that "access" reads, and that an earlier step has written,
- * passed through memory rather than a register?  With parametric extents LLVM
- * cannot prove that the cells of different copies are distinct, and keeps none
- * of them in a register.  Copies that are lanes of a vector are one access;
- * that matters for short loops only (e->brief).  In original code, arrays that
- * may overlap are passed through memory for the same reason.
+ * passed through memory rather than a register?  In jammed copies this is true
+ * for expanded scalars if extents are parametric: LLVM cannot prove that the
+ * cells of different copies are distinct, and keeps none of them in a register.
+ * With e->brief it is false if the copies are lanes of a vector, whose cells
+ * one access covers.  In original code it is true for arrays that may overlap.
  */
 static bool goes_through_memory(const ash_cost_group *g,
 	const ash_access_estimate *access)

@@ -2,8 +2,8 @@
  *
  * Report CW 706, section 5.3.  An instance of a copy is an iteration of the
  * enclosing loops and an element, or the values of the kernel's dimensions for
- * which a thread has the element in its registers.  Copies to memory of the
- * block are distributed to all its threads; neighbouring threads copy
+ * which a thread has the element in its registers.  Copies to shared memory are
+ * distributed to all threads of the block; neighbouring threads copy
  * neighbouring elements.
  *
  * SPDX-License-Identifier: MIT
@@ -206,8 +206,8 @@ __isl_give isl_aff *ash_device_divide(__isl_take isl_aff *value, unsigned by)
 	return isl_aff_floor(isl_aff_scale_down_val(value, divisor));
 }
 
-/* Returns the index of the vector that contains a value in dimension "dim",
- * among the vectors of its thread; "space" and "first" as in behind_thread().
+/* Returns the index, among the vectors of its thread, of the vector that
+ * contains a value in dimension "dim"; parameters as in behind_thread().
  */
 static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)

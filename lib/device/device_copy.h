@@ -1,4 +1,4 @@
-/* device_copy.h - parts of copies to memory of the block and to registers.
+/* device_copy.h - parts of copies to shared memory and to registers.
  *
  * Report CW 706, section 5.3.  A copy is a statement.  Its instances are pairs:
  * an iteration of the enclosing loops, and the element that is copied.  For

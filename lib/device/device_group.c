@@ -2,10 +2,10 @@
  *
  * Report CW 706, section 5.2.  Accesses to an array that the kernel only reads
  * form one group if their elements overlap and one box around them is not
- * larger than two boxes.  A group is copied to memory of the block if several
- * of its threads read the same element.  Elements that a single thread uses at
- * all iterations of a strip stay in its registers.  device_tiler.h explains
- * site, core, strip and point.
+ * larger than two boxes.  A group is copied to shared memory if several
+ * threads read the same element.  Elements that a single thread uses at all
+ * iterations of a strip stay in its registers.  device_tiler.h explains site,
+ * core, strip and point.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -333,7 +333,7 @@ static isl_bool has_one_reader(const ash_device_site *site,
 	return one;
 }
 
-/* ---- memory of the block ---- */
+/* ---- shared memory ---- */
 
 /* Does subscript "pos" of some access of "group" change with the value in
  * dimension "dim" of the kernel?
@@ -437,8 +437,8 @@ static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
 	return n;
 }
 
-/* Add the cost of copying "group" to memory of the block, and of reading it
- * there in a step of a strip, to t->need.
+/* Add the cost of copying "group" to shared memory, and of reading it there in
+ * a step of a strip, to t->need.
  */
 static void add_need(ash_device_tiler *t, const ash_device_group *group)
 {
@@ -457,8 +457,8 @@ static void add_need(ash_device_tiler *t, const ash_device_group *group)
 	}
 }
 
-/* Add "group" (taken) to "groups", with its buffer in memory of the block.  If
- * there is not enough memory, the group is not added, but counted in t->n_left.
+/* Add "group" (taken) to "groups", with its buffer in shared memory.  If there
+ * is not enough memory, the group is not added, but counted in t->n_left.
  */
 static isl_stat keep_shared(ash_device_tiler *t, ash_device_groups *groups,
 	ash_device_group *group)

@@ -27,11 +27,11 @@
 /* Limits for one block. */
 typedef struct ash_device_target {
 	const ash_device_processor *processor;
-	unsigned threads;	/* most threads of a block */
-	unsigned points;	/* most values of a thread */
-	/* Least steps between two copies to memory of the block. */
+	unsigned threads;	/* maximal number of threads of a block */
+	unsigned points;	/* maximal number of values of a thread */
+	/* Minimal number of steps between two copies to shared memory. */
 	unsigned steps;
-	unsigned shared;	/* bytes of memory of the block */
+	unsigned shared;	/* bytes of shared memory of a block */
 	/* Bytes of a thread's registers that results may use. */
 	unsigned registers;
 } ash_device_target;

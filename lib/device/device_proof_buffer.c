@@ -2,12 +2,12 @@
  *
  * Accesses are triples of a time, a cell of the buffer and the array element
  * that the cell represents.  Copies belong together if no separator is between
- * them: a barrier for memory of the block, any use of the buffer for registers.
+ * them: a barrier for shared memory, any use of the buffer for registers.
  * The buffer is correct if
  *
  *  - in the current copies at a time, a cell represents one element, and all
  *    elements used at that time are among them;
- *  - memory of the block is read-only and holds elements that the kernel does
+ *  - shared memory is read-only and holds elements that the kernel does
  *    not write, and there is a barrier between any copy to a cell and any use
  *    of it;
  *  - registers belong to one thread, which does not access the array in another
@@ -503,7 +503,7 @@ static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *uses,
 	return ok;
 }
 
-/* ---- memory of the block ---- */
+/* ---- shared memory ---- */
 
 /* Does the kernel write the array? */
 static bool is_written(const proof_buffer *b)

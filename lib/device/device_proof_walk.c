@@ -312,8 +312,8 @@ static bool is_stage(const ash_ast_threads *threads, unsigned number)
 	return false;
 }
 
-/* Do the lanes of "event" distinguish threads?  Those of copies to memory of
- * the block do not: such copies may be distributed in another way than the
+/* Do the lanes of "event" distinguish threads?  Those of copies to shared
+ * memory do not: such copies may be distributed in another way than the
  * statements.
  */
 static bool is_own(const ash_proof *p, const ash_proof_event *event)

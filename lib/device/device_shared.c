@@ -1,9 +1,9 @@
-/* device_shared.c - copies to memory of the block, and barriers, as statements.
+/* device_shared.c - copies to shared memory, and barriers, as statements.
  *
  * Elements are distributed to all threads of the block; neighbouring threads
  * copy neighbouring elements.  While a block computes with one strip, its
  * threads may load the next strip into registers, and move it from there to
- * memory of the block.
+ * shared memory.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@ typedef enum {
 	NEXT /* the strip after that of the enclosing loops */
 } strip;
 
-/* The relations of a copy to a buffer in memory of the block. */
+/* The relations of a copy to a buffer in shared memory. */
 typedef struct shared_copy {
 	const ash_device_group *group;
 	isl_map *extension;
@@ -161,8 +161,8 @@ static unsigned round_up(unsigned n, unsigned most)
 	return power;
 }
 
-/* The number of threads that copy at the same time neighbouring elements in the
- * last dimension.
+/* The number of threads that copy neighbouring elements in the last dimension
+ * at the same time.
  */
 static unsigned count_beside(const ash_device_tiler *t,
 	const ash_device_group *group)
@@ -479,7 +479,7 @@ static isl_stat add_stage(ash_device_tiler *t, const ash_device_group *group)
 }
 
 /* Insert loads of "touched" to registers before "node", and moves from there to
- * memory of the block after it.
+ * shared memory after it.
  */
 static __isl_give isl_schedule_node *stage_part(ash_device_tiler *t,
 	const ash_device_group *group, __isl_keep isl_map *touched,

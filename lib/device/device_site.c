@@ -3,7 +3,7 @@
  * This file makes the strips, the loops over the points of a thread, the
  * barriers and the filters of threads at a site; device_copy.c and
  * device_shared.c make the copies.  device_tiler.h shows the resulting tree,
- * and explains the words.
+ * and explains the terms.
  *
  * In this file "in_strip" tells whether a sequential loop was strip-mined, so
  * that the core is the band inside a strip.
@@ -288,8 +288,8 @@ typedef __isl_give isl_schedule_node *copy_function(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
 
-/* Insert the copies of all groups in memory of the block at "node", by the
- * function "copy".
+/* Insert the copies of all groups in shared memory at "node", by the function
+ * "copy".
  */
 static __isl_give isl_schedule_node *copy_all(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -310,10 +310,10 @@ static bool has_shared(const ash_device_groups *groups)
 	return any;
 }
 
-/* Insert before the core "node" the copies of "groups" to memory of the block,
- * and a barrier, so that all threads see them.  If "in_strip", insert another
- * barrier after the core: the next strip overwrites the buffers that threads
- * still read.
+/* Insert before the core "node" the copies of "groups" to shared memory, and a
+ * barrier, so that all threads see them.  If "in_strip", insert another barrier
+ * after the core: the next strip overwrites the buffers that threads still
+ * read.
  */
 static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,

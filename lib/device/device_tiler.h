@@ -9,13 +9,13 @@
  * 	  context: the numbers of blocks and threads
  * 	    filter: the instances of one block
  * 	      sequential loops, the innermost ones in strips
- * 	        copies to memory of the block, a barrier
+ * 	        copies to shared memory, a barrier
  * 	        filter: the instances of one thread
  * 	          sequential loop inside a strip
  * 	            a thread's points, unrolled
  * 	        a barrier
  *
- * Words of this room:
+ * Terms of this room:
  * value   of an instance: its position in a dimension of the kernel;
  * point   one of the values that a thread executes itself;
  * lane    a parameter of the tree that is computed from the thread's number;
@@ -43,9 +43,9 @@ typedef struct ash_device_tiler {
 	ash_device_map *map;
 	ash_device_kernel *kernel;
 	unsigned number; /* index of the kernel in the map */
-	unsigned shared; /* bytes of memory of the block used so far */
+	unsigned shared; /* bytes of shared memory used so far */
 	unsigned registers; /* bytes of registers of each thread used so far */
-	unsigned n_left; /* groups that did not fit into memory of the block */
+	unsigned n_left; /* groups that did not fit into shared memory */
 	/* Groups in which neighbouring threads read different rows. */
 	unsigned n_padded;
 	ash_device_need need; /* resources and work of a block, for occupancy */
@@ -161,9 +161,9 @@ unsigned ash_device_group_dim(const ash_device_group *group, unsigned pos);
 /* The number of cells of the buffer of "group" in dimension "pos". */
 unsigned ash_device_group_cells(const ash_device_group *group, unsigned pos);
 
-/* Find the groups of the site that profit from memory of the block, and those
- * whose elements stay in registers of a thread, as far as the memory suffices,
- * and store them in "groups".
+/* Find the groups of the site that profit from shared memory, and those whose
+ * elements stay in registers of a thread, as far as the memory suffices, and
+ * store them in "groups".
  */
 isl_stat ash_device_groups_find(ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups);
@@ -173,24 +173,24 @@ void ash_device_groups_clear(ash_device_groups *groups);
 /* ---- device_copy.c, device_shared.c ---- */
 
 /* Add the buffer of "group" to the kernel, and redirect the accesses of the
- * group to it: to memory of the block, or to registers of a thread.
+ * group to it: to shared memory, or to registers of a thread.
  */
 isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
 	const ash_device_group *group);
-/* Insert the copy to memory of the block before "node", inside the outer
- * iterations of the core.
+/* Insert the copy to shared memory before "node", inside the outer iterations
+ * of the core.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
-/* Insert the copy of the first strip to memory of the block before "node",
- * inside the outer iterations of the strips.
+/* Insert the copy of the first strip to shared memory before "node", inside the
+ * outer iterations of the strips.
  */
 __isl_give isl_schedule_node *ash_device_copy_first(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
 /* Insert loads of the next strip to registers before "node", inside the outer
- * iterations of the core, and moves to memory of the block after "node".
+ * iterations of the core, and moves to shared memory after "node".
  */
 __isl_give isl_schedule_node *ash_device_copy_next(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,

@@ -20,9 +20,8 @@
 #include "support/number.h"
 
 /* The number of threads that saturates a device while each of them waits for
- * memory: with fewer threads, the rate of the device is this multiple of that
- * of one thread.  Kernels of 1000 to 3000 threads took 0.7 to 1.4 times the
- * estimate on an H200.
+ * memory; fewer threads take as long as this many.  Kernels of 1000 to 3000
+ * threads took 0.7 to 1.4 times the estimate on an H200.
  */
 #define FULL 40960
 /* The number of neighbouring threads in x that read at once, and the

@@ -22,7 +22,8 @@
  * source.
  */
 typedef struct label {
-	const char **text;	/* the name; owned by the words; NULL: none */
+	/* Points to the owned name, or to NULL if there is none. */
+	const char **text;
 	const char **vague;	/* points to ash_word.vague; NULL for arrays */
 	ash_place place;	/* owned */
 } label;

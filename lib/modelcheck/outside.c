@@ -479,8 +479,7 @@ static bool solve_condition(ash_outside *out, LLVMValueRef inst, bool holds)
 }
 
 /* Solve a select, whose condition must be known before its operands, or an
- * intrinsic such as a maximum, which gets the value of its first operand where
- * possible.
+ * intrinsic such as a maximum, by giving its first operand the wanted value.
  */
 static bool solve_choice(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 {

@@ -6,7 +6,7 @@
  * threads.  Nests are put into a list when they run for the first time.  At the
  * end of the program one line is appended for each:
  *
- * 	nest function file:line calls own total timers sizes
+ *	nest function file:line calls own total timers sizes
  *
  * with tabs in between, and times in seconds; "timers" is the time that the
  * calls of the timers have taken, measured at the end, and "sizes" are the

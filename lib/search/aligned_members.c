@@ -2,9 +2,9 @@
  *
  * Iterators begin at 0, so the inner loop of
  *
- * 	for i
- * 		for j = i + 1 ...
- * 			C[i][j] += A[k][i] * A[k][j]
+ *	for i
+ *		for j = i + 1 ...
+ *			C[i][j] += A[k][i] * A[k][j]
  *
  * counts j - i - 1.  Copies of the body for several i at one value of j - i
  * share no element of A[k][j], and in tiles they use pieces of rows that are

@@ -2,7 +2,7 @@
  *
  * For a line  x = (n0 + sum n[j] y[j]) / d  that must be an integer,
  *
- * 	sum (n[j] mod d) y[j]  >=  -n0 mod d
+ *	sum (n[j] mod d) y[j]  >=  -n0 mod d
  *
  * holds for all integers, but not at y = 0 if n0 mod d is not zero.  The slack
  * divided by d is an integer combination of x and y, an integer.  The same with

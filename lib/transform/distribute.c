@@ -1,9 +1,9 @@
 /* distribute.c - loop distribution and statement reordering.
  *
- * 	for i				for i
- * 		S: a[i] = b[i - 1]	->	T
- * 		T: b[i] = c[i]		for i
- * 						S
+ *	for i				for i
+ *		S: a[i] = b[i - 1]	->	T
+ *		T: b[i] = c[i]		for i
+ *						S
  *
  * Statements and the dependences between them, those that the loop carries as
  * well as others, are a graph.  Each of its strongly connected components may

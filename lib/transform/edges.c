@@ -1,7 +1,7 @@
 /* edges.c - index-set splitting of loops with clamped or wrapped subscripts.
  *
- * 	for i in 0 .. n - 1		for i in 0 .. 0: S(i)
- * 		S: a[max(i - 1, 0)]  ->	for i in 1 .. n - 1: S(i)
+ *	for i in 0 .. n - 1		for i in 0 .. 0: S(i)
+ *		S: a[max(i - 1, 0)]  ->	for i in 1 .. n - 1: S(i)
  *
  * This is index-set splitting (Griebl, Feautrier and Lengauer, Index Set
  * Splitting, IJPP 2000) of one loop, at the bounds of the pieces that its

@@ -207,9 +207,9 @@ static isl_stat get_bodies(__isl_keep isl_schedule_node *copies,
 	return ok;
 }
 
-/* The bodies that execute all copies of statement "i": with "alone", those that
- * contain no other statement; else those that contain others, all of which fill
- * them.
+/* The bodies that execute all copies of statement "i", and no other statement
+ * in some of its copies only.  With "alone": those that execute no other
+ * statement; else: those that also execute all copies of another one.
  */
 static __isl_give isl_set *select_full(const bodies *b, int i, bool alone)
 {

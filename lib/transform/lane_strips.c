@@ -1,13 +1,13 @@
 /* lane_strips.c - strip-mining of an inner loop, and interchange of its strips
  * with a sequential loop around it.
  *
- * 	for k				for b
- * 		P(k)				for k
- * 		for j					if (k in b) P(k)
- * 			for i				for i, lanes j in b
- * 				S(k, j, i)			S(k, j, i)
- * 			for i		->		for i, lanes j in b
- * 				T(k, j, i)			T(k, j, i)
+ *	for k				for b
+ *		P(k)				for k
+ *		for j					if (k in b) P(k)
+ *			for i				for i, lanes j in b
+ *				S(k, j, i)			S(k, j, i)
+ *			for i		->		for i, lanes j in b
+ *				T(k, j, i)			T(k, j, i)
  *
  * The loop over k is sequential, as in modified Gram-Schmidt, where each
  * finished column is subtracted from all later ones: each iteration traverses

@@ -1,9 +1,9 @@
 /* lanes.c - outer-loop vectorization: strip-mining, and sinking of the strips.
  *
- * 	for i				for b, i = 4 b ... 4 b + 3
- * 		S(i)				simd i: S(i)
- * 		for k		->		for k
- * 			T(i, k)				simd i: T(i, k)
+ *	for i				for b, i = 4 b ... 4 b + 3
+ *		S(i)				simd i: S(i)
+ *		for k		->		for k
+ *			T(i, k)				simd i: T(i, k)
  *
  * The loop over i carries no dependence, so its iterations may run in lockstep,
  * whatever is inside of them (Nuzman and Zaks, Outer-Loop Vectorization -

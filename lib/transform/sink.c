@@ -1,13 +1,13 @@
 /* sink.c - loop sinking: an outer loop becomes the innermost one.
  *
- * 	for i				for i
- * 		S(i)				S(i)
- * 		for c				for c
- * 			for k		->		for k
- * 				T(i, c, k)			for i
- * 		U(i)						T(i, c, k)
- * 					for i
- * 						U(i)
+ *	for i				for i
+ *		S(i)				S(i)
+ *		for c				for c
+ *			for k		->		for k
+ *				T(i, c, k)			for i
+ *		U(i)						T(i, c, k)
+ *					for i
+ *						U(i)
  *
  * The loop over i carries no dependence, so its iterations may be interleaved
  * as long as each keeps its own order.  This is loop distribution, of a loop

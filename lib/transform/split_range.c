@@ -1,9 +1,9 @@
 /* split_range.c - index-set splitting where dependences cross.
  *
- * 	for i in 0 .. n - 1			for i in 0 .. m - 1
- * 		a[i] = a[n - 1 - i]	->		a[i] = a[n - 1 - i]
- * 						for i in m .. n - 1
- * 							a[i] = a[n - 1 - i]
+ *	for i in 0 .. n - 1			for i in 0 .. m - 1
+ *		a[i] = a[n - 1 - i]	->		a[i] = a[n - 1 - i]
+ *						for i in m .. n - 1
+ *							a[i] = a[n - 1 - i]
  *
  * where m = ceil(n / 2): all dependences go from the first half to the second.
  * Allen and Kennedy call m a crossing threshold ("Automatic Translation of

@@ -187,8 +187,8 @@ bool Survey::may_become_known(const Value *called)
 		(!load || (variable && is_constant_variable(*variable)));
 }
 
-// Does the function have loops, or call one with a body that has?  Recursion
-// counts as one.
+// Does the function have loops, or call a function with a body that has loops?
+// A recursive call counts as a loop.
 bool Survey::has_loops(const Function &callee)
 {
 	SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 4> edges;

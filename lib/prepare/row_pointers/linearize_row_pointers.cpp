@@ -420,8 +420,7 @@ bool Straightener::run()
 		bool is_new = false;
 
 		changed |= lift_entry(*loop, tree);
-		// If rows have equal lengths, it is known of more loads that
-		// they certainly run.
+		// If rows have equal lengths, more loads are known to run.
 		for (unsigned i = 0; i < max_rounds && reader.begin(*loop) &&
 			straighten(*loop);
 			++i)

@@ -186,8 +186,8 @@ struct Scan {
 	function_ref<Value *(Value *wanted, IRBuilder<> &builder)> next;
 };
 
-// The blocks of that loop: "header" decides about another iteration; it has no
-// predecessor at first.
+// The blocks of a loop that reads a table: "header" decides about another
+// iteration; it has no predecessor at first.
 struct ScanBlocks {
 	BasicBlock *before;
 	BasicBlock *header;

@@ -48,7 +48,7 @@ Change find_change(const Nest &nest, llvm::AAResults &alias,
 llvm::CallInst *double_nest(llvm::Loop &nest, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
 // The version test before the nest; *speculative tells which version the nest
-// is.  NULL: it is no version.
+// is.  NULL if the nest is no version.
 llvm::CallInst *find_test(const llvm::Loop &nest, bool &speculative);
 // Replace "test" by one with the condition "guard", and with additional cells
 // that the speculative version must not write, three operands each

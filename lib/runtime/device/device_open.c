@@ -267,7 +267,9 @@ struct beginning {
 	double cost, missed;
 };
 
-/* Add why a run stays on the host although the device would gain. */
+/* Append to "line" what has to be done once before the device can run anything,
+ * if runs on the host have lost time without it.
+ */
 static void add_beginning(struct ashlar_device_line *line,
 	const struct beginning *beginning)
 {

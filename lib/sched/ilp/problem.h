@@ -33,7 +33,8 @@ typedef struct ash_problem {
 	/* Are cache lines ignored, even for devices (device_members.h)? */
 	bool ignores_lines;
 	bool is_relaxed;	/* is the program solved over the rationals? */
-	/* With clusters: number of the first schedule row that is a coordinate.
+	/* With clusters: the rows of a statement's schedule from this number on
+	 * are the coordinates of its cluster.
 	 */
 	unsigned first;
 	unsigned n_node;
