@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* A parameter of a nest, and the smallest and largest value that it has had.  If
- * "least" exceeds "greatest", no value was recorded yet.
+/* A parameter of a nest, and the smallest and largest value that it has had.
+ * If "least" exceeds "greatest", no value was recorded yet.
  */
 typedef struct ashlar_timed_size {
 	const char *name;

@@ -11,8 +11,8 @@
  *   multipliers (farkas.c). The large constant is therefore not one global
  *   number but the largest possible value of the terms of the current
  *   constraint.
- * - The pairs of a piece need not all be ordered at one level; a piece for which
- *   they are not adds to the most important objective. The next row keeps its
+ * - The pairs of a piece need not all be ordered at one level; a piece whose
+ *   pairs are not adds to the most important objective. The next row keeps its
  *   order in any case; afterwards the remaining pairs are considered again.
  *
  * SPDX-License-Identifier: MIT
