@@ -331,7 +331,7 @@ static void add_edge(ash_uniform *u, unsigned i, bool is_backward,
 		.is_backward = is_backward };
 }
 
-/* Add the edges of vector "i" for the present c; Set *ok to whether the
+/* Add the edges of vector "i" for the present c; set *ok to whether the
  * constraint is satisfiable.
  */
 static ash_sched_status add_vector(ash_uniform *u, unsigned i, bool parallel,
@@ -627,7 +627,7 @@ static ash_sched_status read_row(master *m)
 	return status;
 }
 
-/* Solve the program for c; Set *found to whether there is a solution. */
+/* Solve the program for c; set *found to whether there is a solution. */
 static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	bool *found)
 {

@@ -254,7 +254,7 @@ static unsigned next_candidate(const join *j, unsigned slot, unsigned m)
 	return CONSTANT + 1;
 }
 
-/* Choose members of the other units; Set *found to whether each has one. */
+/* Choose members of the other units; set *found to whether each has one. */
 static ash_sched_status choose_others(join *j, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;

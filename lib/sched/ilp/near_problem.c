@@ -226,7 +226,7 @@ static bool add_blocks(program *p, unsigned with)
 		ash_lp_add(p->lp, p->rows);
 }
 
-/* Solve once; Set *found to whether there is a solution, which is then in the
+/* Solve once; set *found to whether there is a solution, which is then in the
  * problem.
  */
 static ash_sched_status search_once(program *p, const ash_regions *regions,
