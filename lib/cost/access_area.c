@@ -20,11 +20,10 @@
  */
 #define NEAR 2
 
-/* Returns the index of the largest distance in "area" of which "stride" is a
- * continuation: steps of this distance lead to the place that is "stride" away.
- * That requires that "stride" is not much shorter than the distance, and at
- * most "near" times as long as all steps of this distance together. -1 if there
- * is none.
+/* Returns the index of the largest distance in "area" whose steps "stride"
+ * continues; -1 if there is none.  Steps of the distance are continued if
+ * "stride" is at least SHORTER times the distance, and at most "near" times as
+ * long as all steps of the distance together.
  */
 static int find_direction(const ash_area *area, double stride, double near)
 {
@@ -153,9 +152,9 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 #define MAX_PART 32
 
 /* The average distance between pieces of "bytes" bytes that are "stride" bytes
- * apart, not counting the gap after the last piece of a tile, or of the copies
- * of a body.  "line" is the size of a cache line, as in all functions of this
- * file.
+ * apart, in bytes, without the gap after the last piece of a tile or of the
+ * copies of a body.  "line" is the size of a cache line, as in all functions of
+ * this file.
  */
 static double get_pitch(double bytes, double stride, double line)
 {

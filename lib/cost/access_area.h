@@ -36,7 +36,9 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line);
  */
 bool ash_area_reaches(const ash_area *area, double distance, double line);
 
-/* The number of cache lines, of "line" bytes, of which "area" has bytes. */
+/* The number of cache lines, of "line" bytes each, that contain bytes of
+ * "area".
+ */
 double ash_area_lines(const ash_area *area, double line);
 
 /* The number of separate pieces of "area".  Pieces less than "gap" bytes apart

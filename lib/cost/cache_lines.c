@@ -208,9 +208,9 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The result of get_footprint for "g", "loops" and "n", or the footprint of all
- * nests that run in between if that is more.  Stored in "known" and computed
- * only once.
+/* The result of get_footprint for "g", "loops" and "n", or, if that is more,
+ * the footprint of all nests that run until its next execution.  Stored in
+ * "known" and computed only once.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)
@@ -222,8 +222,8 @@ static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 }
 
 /* The smallest number of innermost loops, among "loops", in which the group "g"
- * touches more than "size" bytes; 0 if it does not in all of them.  "known"
- * stores footprints.
+ * touches more than "size" bytes; 0 if it does not even in all of them.
+ * "known" stores footprints.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
 	double size, ash_footprints *known)
@@ -253,7 +253,7 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 
 /* Returns the cycles that prefetchers need to restart, beyond cache "level", at
  * each piece of a row that "access" touches in the "n" innermost loops of a
- * tile; 0 for loops of the original program, which mostly continue nearby.
+ * tile; 0 for loops of the original program, whose next piece is mostly close.
  */
 static double cost_of_pieces(const ash_cost_constants *constants,
 	const ash_access_estimate *access, const ash_loops *loops, unsigned n,
@@ -322,8 +322,8 @@ double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 }
 
 /* The number of jammed copies of access "a" of the current statement of "g"
- * whose cache lines compete for the same set of the L1 cache.  Lines used by
- * only one copy are used so often that they stay.
+ * whose cache lines compete for the same set of the L1 cache.  Lines that only
+ * one copy uses are not counted: they are used so often that they stay.
  */
 static double count_rivals(const ash_cost_group *g, unsigned a,
 	const ash_loops *loops)
@@ -346,7 +346,7 @@ static double count_rivals(const ash_cost_group *g, unsigned a,
 }
 
 /* Cycles per instance of the current statement for L1 conflict misses: if one
- * set has more lines than ways, and they are used in turn, each element is
+ * set has more lines than ways, and the lines are used in turn, each element is
  * loaded from L2 again.  This happens for rows whose length is a power of two.
  */
 double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)

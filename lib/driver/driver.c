@@ -31,7 +31,8 @@ typedef struct {
 	ash_nest_list *nests;
 	ash_file_budget *file_budget;
 	ash_module_alias *alias;
-	bool whole;	/* are these all functions of the module? */
+	/* Are these all functions of the module that have bodies? */
+	bool whole;
 	bool changed;
 } order;
 

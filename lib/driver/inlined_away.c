@@ -1,10 +1,10 @@
 /* inlined_away.c - functions that have no caller any more once their callers
  * have new code.
  *
- * What is inlined into the copy of a caller is part of the caller's nests.  If
- * the caller gets new code, and no other calls the function, LLVM deletes it:
- * its own nests, often the same ones, need not be optimized a second time.  So
- * such functions come after all others.
+ * The nests of a function that is inlined into the copy of its caller are part
+ * of the caller's nests.  If the caller gets new code, and the function has no
+ * other caller, LLVM deletes it, so its own nests need not be optimized a
+ * second time.  Therefore such functions are optimized after all others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,8 +14,8 @@
 
 /* Functions with more calls than this do not wait for their callers. */
 #define MAX_CALLS 8
-/* If a caller may itself lose all of its callers, these are examined in turn,
- * up to this depth.
+/* The largest depth to which callers of callers are examined: a caller may
+ * itself be deleted because it has no caller any more.
  */
 #define MAX_DEPTH 4
 
@@ -43,8 +43,8 @@ static const ash_job *find_host(const ash_job *all, unsigned n,
 }
 
 /* Is each use of the function of "job" a call in the function of another job,
- * and does "holds" return true for that job?  Copies count as callers that are
- * no job's.
+ * and does "holds" return true for that job?  A use in a copy of a function
+ * does not count as a use in the function of a job, so the result is false.
  */
 static bool all_hosts(const ash_job *job, const ash_job *all, unsigned n,
 	bool (*holds)(const ash_job *host, const ash_job *all, unsigned n,

@@ -10,8 +10,9 @@
 #include "detect/output/layout_binding.h"
 
 struct ash_packing {
-	ash_scop *before;	/* owned */
-	ash_packed *packed;	/* owned */
+	ash_scop *before;	/* the SCoP without packed arrays; owned */
+	/* The last packing, with references to the earlier ones; owned. */
+	ash_packed *packed;
 };
 
 ash_packing *ash_packing_make(ash_scop *before, ash_packed *packed)

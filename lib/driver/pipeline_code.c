@@ -101,7 +101,7 @@ static LLVMValueRef get_last(const ash_job *j)
 }
 
 /* The number of instructions of all functions after "last" in the module, which
- * were generated for the copy.
+ * have been generated for the copy.
  */
 static unsigned long get_length_behind(LLVMValueRef last)
 {
@@ -113,8 +113,9 @@ static unsigned long get_length_behind(LLVMValueRef last)
 	return sum;
 }
 
-/* Has the function a loop that LLVM should vectorize with gathers?  Determined
- * once, before there is new code, whose jammed copies LLVM should not gather.
+/* Has the function a loop that LLVM should vectorize with gathers?  This is
+ * determined once, before new code exists, in whose jammed copies LLVM should
+ * not use gathers.
  */
 static bool is_gathering(ash_job *j)
 {
@@ -128,8 +129,8 @@ static bool is_gathering(ash_job *j)
 	return j->gathers;
 }
 
-/* Report why there is no code.  Missing kernels are reported elsewhere if the
- * host was to keep its loops in any case.
+/* Report why no code was generated.  If only kernels were to be generated and
+ * the host keeps its loops, this is reported elsewhere.
  */
 static isl_bool explain_no_code(ash_pipeline *p)
 {
@@ -204,11 +205,10 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* Generates the code of a nest, as the header says.  A failure at this point is
- * an error: the copy is then invalid, and with it the new code of other nests.
- * Therefore this stage, which is cheap, has its own budget.  The copy is
- * verified at the end (work.c); with option "verify" also here, to identify the
- * faulty nest.
+/* See pipeline_impl.h.  A failure at this point is an error: the copy is then
+ * invalid, and with it the new code of other nests.  Therefore this stage,
+ * which is cheap, has its own budget.  The copy is verified at the end
+ * (work.c); with option "verify" also here, to identify the faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {

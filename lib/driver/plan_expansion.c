@@ -22,14 +22,15 @@
 #include "scop/scop_copy.h"
 #include "search/expansion_choice.h"
 
-/* The option value that expands every array that can be. */
+/* The value of the option that expands every array for which that is possible.
+ */
 #define FORCED 2
 /* The most expanded arrays in one SCoP. */
 #define MAX_EXPANDED 4
 /* The least speedup that justifies a buffer and its copy, as for layouts. */
 #define GAIN 1.2
-/* The most bytes of buffers at typical parameters: programs that run in the
- * caches should not be made to run from memory.
+/* The most bytes of buffers at typical parameters: larger buffers would replace
+ * accesses to the caches by accesses to memory.
  */
 #define MAX_BYTES (16. * ASH_SECOND_CACHE)
 

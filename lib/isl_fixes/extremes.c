@@ -1,7 +1,7 @@
 /* extremes.c - minimum and maximum of a union with empty parts.
  *
- * If the first part of a set is empty, isl 0.27 computes the minimum as that of
- * 0 and the other parts' minima, and likewise the maximum (isl_ilp.c). For
+ * If the first part of a set is empty, isl 0.27 computes the minimum of 0 and
+ * the minima of the other parts, and similarly for the maximum (isl_ilp.c). For
  * example, the minimum of { x <= -2; 3 <= x <= 9 }, restricted to nonnegative
  * x, was 0. Empty parts are removed first. The linker replaces isl's functions
  * by these (--wrap in lib/CMakeLists.txt).

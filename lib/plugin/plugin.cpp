@@ -59,7 +59,7 @@ public:
 		ash_nest_list_clear(&list);
 	}
 
-	// NULL if no list is requested.
+	// The list of nests; NULL if no list is requested.
 	ash_nest_list *nests()
 	{
 		return options->why || options->report ? &list : nullptr;

@@ -27,8 +27,9 @@ char *ash_copy_name_for(const char *name, const char *from, const char *to);
 
 /* A copy: each instance reads an element and writes it elsewhere. */
 typedef struct ash_copy {
-	const char *name;	/* of the statement: "NAME_array", see above */
-	int array;		/* the array in its name */
+	/* Name of the statement: "NAME_array", with NAME as above. */
+	const char *name;
+	int array;		/* the array in the name */
 	int from, to;		/* the arrays read and written */
 	isl_map *read, *written;	/* instance -> element; not owned */
 } ash_copy;

@@ -18,7 +18,7 @@
 typedef struct {
 	ash_scop *scop;
 	const ash_row_expansion *expansion;
-	unsigned n_dim;  /* of the buffer */
+	unsigned n_dim;  /* number of dimensions of the buffer */
 	isl_map *slot;  /* [t, d] -> B; owned */
 } expander;
 
@@ -35,7 +35,9 @@ static __isl_give isl_map *add_time(const expander *x,
 		isl_map_reset_tuple_id(touched, isl_dim_out));
 }
 
-/* All [t, d] of accesses; NULL if a statement is not in the loop. */
+/* The set of all pairs [t, d] of an iteration and an element that accesses
+ * touch; NULL if a statement that accesses the array is outside of the loop.
+ */
 static __isl_give isl_set *find_touched(const expander *x)
 {
 	isl_set *all = NULL;
@@ -119,7 +121,7 @@ static isl_stat redirect(const expander *x, int buffer)
 
 typedef struct {
 	const expander *x;
-	isl_set *all;  /* owned */
+	isl_set *all;  /* the pairs [t, d] collected so far; owned */
 } collection;
 
 static isl_stat collect_last(__isl_take isl_map *map, void *user)

@@ -31,7 +31,8 @@ typedef struct ash_layout_facts {
 	bool is_fresh;	/* are its values undefined at the entry of the SCoP? */
 	bool is_dead;	/* are its values unused after the SCoP? */
 	bool is_private;	/* is it writable, and private to the SCoP? */
-	/* The elements that are touched for all data; owned. */
+	/* The elements that the program touches whatever the data are; owned.
+	 */
 	isl_set *sure;
 } ash_layout_facts;
 
@@ -40,13 +41,15 @@ typedef struct ash_layout_result {
 	int array;
 	int buffer;
 	isl_map *slot;		/* A[d] -> buffer[s]; owned */
-	int copy_in, copy_out;	/* the statements, or -1: there is none */
+	/* Indices of the copy statements; -1: there is none. */
+	int copy_in, copy_out;
 } ash_layout_result;
 
 /* Move the elements of an array to a buffer, with a copy of the elements "in"
  * before and of "out" after the SCoP (both taken).  The array must have an
- * address, "order" must be a permutation.  False: the bounds cannot be computed
- * by code; then, and on error, the caller must free "scop".
+ * address, "order" must be a permutation.  False if the bounds cannot be
+ * computed by code.  If the result is false or an error, the caller must free
+ * "scop".
  */
 isl_bool ash_scop_lay_out(ash_scop *scop, const ash_layout *layout,
 	__isl_take isl_set *in, __isl_take isl_set *out,

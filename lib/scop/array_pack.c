@@ -29,7 +29,8 @@ typedef struct {
 	ash_scop *scop;
 	int array;
 	unsigned n_loop, n_dim;
-	isl_union_map *times;		/* owned */
+	/* Iterations of instances, S[i] -> [t]; owned. */
+	isl_union_map *times;
 	isl_map *read, *written, *used;	/* [t] -> A[d]; owned */
 	isl_multi_pw_aff *first;	/* [t] -> A[d]; owned */
 	ash_pack_outcome outcome;
@@ -176,7 +177,8 @@ static isl_bool is_least(const packer *p, unsigned dim,
 typedef struct {
 	const packer *p;
 	unsigned dim;
-	isl_pw_aff *found;	/* owned */
+	/* The expression that was found; NULL: none; owned. */
+	isl_pw_aff *found;
 } search;
 
 /* Callback for the pieces of a least subscript: if "aff" is a lower bound in
@@ -219,8 +221,8 @@ static isl_bool find_first(const packer *p, unsigned dim, isl_pw_aff **first)
 	return ok < 0 ? ok : isl_bool_ok(s.found != NULL);
 }
 
-/* One more than the largest of "slots", which are of one dimension: a constant
- * if small, else an expression.
+/* One more than the largest element of "slots", a set of one dimension: a
+ * constant if it is at most MAX_NUMBER, else an expression.
  */
 static __isl_give isl_pw_aff *find_extent(__isl_take isl_set *slots)
 {

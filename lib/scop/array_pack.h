@@ -25,16 +25,19 @@ typedef struct ash_pack_result {
 	 */
 	isl_union_map *times;
 	isl_map *slot;		/* [[t] -> A[d]] -> buffer[s]; owned */
-	/* The statements, with instances [t, d], or -1: there is none. */
+	/* Indices of the copy statements, whose instances are [t, d]; -1: there
+	 * is none.
+	 */
 	int copy_in, copy_out;
 } ash_pack_result;
 
 /* The outcome of packing. */
 typedef enum {
 	ASH_PACK_DONE,
-	ASH_PACK_UNUSED,	/* the array is not accessed there */
-	ASH_PACK_PARTIAL,	/* a statement also accesses the part
-				 * elsewhere */
+	ASH_PACK_UNUSED,	/* no instance accesses the array */
+	/* A statement accesses the array both inside and outside of the loops.
+	 */
+	ASH_PACK_PARTIAL,
 	ASH_PACK_UNSURE,	/* the written elements depend on data */
 	ASH_PACK_NO_BOX,	/* there are no bounds as single expressions */
 	ASH_PACK_ERROR

@@ -33,9 +33,9 @@ int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
 __isl_give isl_pw_aff *ash_buffer_first(__isl_keep isl_set *touched,
 	unsigned dim);
 /* The extent of dimension "dim" of a buffer for "touched": the greatest
- * subscript + 1 - "first", or "simpler", an upper limit of the former (or
- * NULL), if it is a simpler expression and "first" is 0. NULL if there is no
- * bound.
+ * subscript + 1 - "first".  If "first" is 0, "simpler" (may be NULL), an upper
+ * limit of this value, is returned instead where it is a simpler expression.
+ * NULL if there is no bound.
  */
 __isl_give isl_pw_aff *ash_buffer_extent(__isl_keep isl_set *touched,
 	unsigned dim, __isl_keep isl_pw_aff *first,

@@ -33,7 +33,7 @@
 /* The copies of an array, once they have been asked for. */
 typedef struct {
 	bool is_known;
-	ash_layout_candidate is;	/* owned */
+	ash_layout_candidate is;	/* the copies; owned */
 } candidate;
 
 typedef struct {
@@ -41,7 +41,7 @@ typedef struct {
 	const ash_machine *machine;
 	const ash_leaves *bodies;
 	const ash_layout_arrays *arrays;
-	candidate *candidate;	/* by array; owned */
+	candidate *candidate;	/* for each array; owned */
 } inquiry;
 
 /* The copies that another layout of "array" would need. */
@@ -90,10 +90,11 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 
 /* The SCoP with the layouts chosen so far, and its estimated cost. */
 typedef struct {
-	ash_scop *scop;		/* owned; NULL if a layout can't be had */
+	/* Owned; NULL if an array cannot have its layout. */
+	ash_scop *scop;
 	ash_estimates *e;	/* its estimates; owned */
 	unsigned n;		/* number of layouts chosen so far */
-	ash_layout_result result[MAX_CHOSEN];	/* without slots */
+	ash_layout_result result[MAX_CHOSEN];	/* without the members "slot" */
 	double cost;		/* in cycles; HUGE_VAL if "scop" is NULL */
 } laid_out;
 

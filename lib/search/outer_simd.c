@@ -38,10 +38,12 @@
 /* The candidate: loop "pos" of the original band "node". */
 typedef struct {
 	ash_search_state *w;
-	isl_schedule_node *node; /* not owned */
-	isl_union_map *deps;  /* within it; not owned */
+	isl_schedule_node *node;	/* not owned */
+	/* Dependences within "node"; not owned. */
+	isl_union_map *deps;
 	int pos;
-	const int *stmt; /* statements below it; not owned */
+	/* Indices of the statements below "node"; not owned. */
+	const int *stmt;
 	int n;
 	unsigned lanes;
 	/* Is the trip count the same for all parameters and enclosing loops?

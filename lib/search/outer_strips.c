@@ -40,7 +40,7 @@ typedef struct {
 	ash_leaves leaves;		/* bodies of the original order */
 	int *stmt;			/* all statements; owned */
 	int n;
-	double scale;	/* from the cost of bodies to that of the subtree */
+	double scale;	/* ratio of the subtree's cost to that of its bodies */
 	/* The machine, with a second-level cache of the size that current cores
 	 * have.
 	 */

@@ -25,9 +25,9 @@
  * order.
  */
 #define ASH_GAIN 0.85
-/* New code must save so many times what the run-time test takes.  By less the
- * model is not sure of a few vectors: seven rows of 64 sums were 0.84 times as
- * fast.
+/* New code must save at least ASH_SAVING times the cycles of the run-time test.
+ * Smaller predicted gains are unreliable for short loops: seven rows of 64 sums
+ * were 0.84 times as fast.
  */
 #define ASH_SAVING 2
 /* Size in bytes of the private caches of current processors.  Smaller arrays
@@ -72,7 +72,8 @@ typedef struct {
 	struct ash_plan (*sequence)(struct ash_search_state *w,
 		__isl_keep isl_schedule_node *node, struct ash_nests *nests,
 		__isl_keep isl_union_map *deps, struct ash_plan kept);
-	bool is_new; /* are trees new ones, from the scheduler? */
+	/* Are the visited trees new ones, from the scheduler? */
+	bool is_new;
 } ash_search_rules;
 
 /* The current place in the tree (the loops around it), and settings of the
@@ -151,11 +152,13 @@ typedef struct ash_plan {
 	double cost;
 	double wall;
 	double least;
-	double unchanged; /* cost of the unchanged nests in it */
-	bool carries; /* does a kept loop carry dependences? */
+	/* Cost of those nests in it that stay unchanged. */
+	double unchanged;
+	bool carries;	/* does a loop that the plan keeps carry dependences? */
 	bool changed;
 	int *expand;
-	ash_conditions when; /* see ash_search_result; no size limits */
+	/* Conditions as in ash_search_result, without size limits. */
+	ash_conditions when;
 	bool retiled;
 	int option; /* option selected in the last decision */
 	/* Does it contain a change that is profitable for any array size? */

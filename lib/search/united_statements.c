@@ -21,7 +21,7 @@ typedef struct {
 	const ash_search_state *w;
 	isl_union_map *deps;	/* not owned */
 	const bool *tied;	/* as for ash_units_find; not owned */
-	int *head;		/* as in ash_units */
+	int *head;		/* see ash_units */
 	int *order;		/* statements of all bodies, "n_order" of
 				 * them */
 	unsigned n_order;

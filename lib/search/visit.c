@@ -123,14 +123,18 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	ash_plan_move_expand(w, all, p);
 }
 
-/* Where the bytes of nests that follow each other at this place belong. */
+/* Returns the member of the stack in which the bytes of successive nests at
+ * this place are stored (ash_stack.nests or ash_level.nests).
+ */
 static double *get_nests(ash_search_state *w)
 {
 	return w->stack.n ? &w->stack.level[w->stack.n - 1].nests
 			  : &w->stack.nests;
 }
 
-/* Note what the children of "node", which follow each other, touch together. */
+/* Store the bytes that the children of "node", which are successive nests,
+ * touch together (ash_stack.nests).
+ */
 static void note_nests(ash_search_state *w, __isl_keep isl_schedule_node *node)
 {
 	int *stmt = ash_search_has_band(node) ? ash_search_alloc(w) : NULL;

@@ -8,9 +8,10 @@
  * The loop over i carries no dependence, so its iterations may run in lockstep,
  * whatever is inside of them (Nuzman and Zaks, Outer-Loop Vectorization -
  * Revisited for Short SIMD Architectures, PACT 2008).  The strips have a
- * constant length: the vectorizer makes straight code of each, and what does
- * not move along k, such as a sum, stays in registers.  Strips begin where the
- * loop begins; those that are not full run as they did.
+ * constant length: the vectorizer converts each to straight-line code, and
+ * values that are invariant along k, such as sums, stay in registers.  The
+ * first strip begins at the first iteration of the loop; in strips that are not
+ * full, the order is unchanged.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,8 +40,9 @@ typedef struct {
 	ash_lanes how;
 	isl_union_pw_aff *member; /* normalized to start at 0 if possible;
 					 * owned */
-	isl_union_map *place; /* instance -> loops around, loop; owned */
-	const ash_lanes_scalar *scalar; /* NULL: none; not owned */
+	isl_union_map *place;	/* instance -> loops around, loop; owned */
+	/* The statements that are not vectorized; NULL: none; not owned. */
+	const ash_lanes_scalar *scalar;
 } strips;
 
 /* ---- full strips ---- */
@@ -131,7 +133,7 @@ static __isl_give isl_map *get_strip(__isl_take isl_space *space,
  */
 typedef struct {
 	unsigned copies;
-	isl_set *strips; /* NULL: all; owned */
+	isl_set *strips;	/* NULL: all strips; owned */
 } filling;
 
 /* The strips of "copies" lanes for which lane number "lane" is in "places". */

@@ -45,8 +45,8 @@ __isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
 	return ash_access_relations(scop, ASH_ANY_ARRAY, ASH_WRITES);
 }
 
-/* The accesses after which the previous value of an element cannot be read any
- * more: must-writes and kills.
+/* The accesses that cut the life of an element's previous value, so that it
+ * cannot be read any more: must-writes and kills.
  */
 static __isl_give isl_union_map *cuts(const ash_scop *scop)
 {

@@ -1,8 +1,8 @@
 /* expansion_check.c - legality of array expansion.
  *
- * Which elements an access touches does not matter: if each read sees the value
- * of the same write as before, and the copies that of the last writes, all
- * values are the same.  So the dataflow of both programs is compared.
+ * The dataflow of both programs is compared, not the elements that they touch:
+ * if each read sees the value of the same write as before, and each copy the
+ * value of the last write, all values are the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,7 +39,9 @@ static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 
 /* ---- statements ---- */
 
-/* The case of original array "array"; NULL if it is not expanded. */
+/* The entry of q->cases for the original array "array"; NULL if the array is
+ * not expanded.
+ */
 static const ash_expansion_case *find_case(const inquiry *q, int array)
 {
 	for (unsigned i = 0; i < q->n; ++i)
@@ -183,7 +185,9 @@ static __isl_give isl_union_map *flow(const inquiry *q, const ash_scop *scop,
 	return isl_union_map_intersect_params(found, ash_scop_params(q->after));
 }
 
-/* Do all reads see a value of a write?  "flow" is that of "before". */
+/* Does each read of the array see the value of a write in the SCoP?  "flow" is
+ * that of "before".
+ */
 static isl_bool is_closed(const inquiry *q, const ash_expansion_case *c,
 	__isl_keep isl_union_map *flow)
 {
@@ -277,9 +281,9 @@ static isl_bool check_writes(const inquiry *q, const ash_expansion_case *c)
 	return expect(q, ok, "a statement writes several elements");
 }
 
-/* Has each element that is copied back the last value written, and are all
- * written elements copied, if they are used?  Each copied element has only one
- * value.
+/* Does each element that is copied back get the value of the last write, and
+ * are all written elements copied back if they are used after the SCoP?
+ * check_copies() ensures that an element is copied from one value only.
  */
 static isl_bool check_back(const inquiry *q, const ash_expansion_case *c)
 {
@@ -295,8 +299,8 @@ static isl_bool check_back(const inquiry *q, const ash_expansion_case *c)
 	return expect(q, ok, "the last value of an element is not copied back");
 }
 
-/* Do the copies write an element only once, of all that they read one that has
- * a value?
+/* Does each instance of the copy statement write another element, and does it
+ * only read buffer elements that have a value?
  */
 static isl_bool check_copies(const inquiry *q, const ash_expansion_case *c)
 {

@@ -16,7 +16,7 @@ void ash_judge_state_free(ash_judge_state s);
  * isl_bool_error without memory.
  */
 isl_bool ash_judge_refuse(ash_judge *j, const char *why);
-/* Is "pairs" (taken), in which the first must run before the second, empty
+/* Is "pairs" (taken), whose first instance must run before the second, empty
  * under "pending" (or NULL), not counting pairs of an instance with itself?  If
  * not, the reason is an example followed by "but".
  */

@@ -265,8 +265,8 @@ static isl_bool check_order(const inquiry *q)
 
 /* ---- values ---- */
 
-/* Is each read of the buffer preceded by a write?  Reads of original statements
- * are excepted if the array had no values.
+/* Is each read of the buffer preceded by a write?  Reads by original statements
+ * need no preceding write if the array had no values before the SCoP.
  */
 static isl_bool check_values(const inquiry *q, const ash_layout_case *c)
 {
@@ -305,7 +305,7 @@ static isl_bool check_back(const inquiry *q, const ash_layout_case *c)
 	return ok;
 }
 
-/* Are only elements read that surely exist? */
+/* Does the new code read only elements that surely exist? */
 static isl_bool check_reads(const inquiry *q, const ash_layout_case *c)
 {
 	isl_set *read = touched_by(q->after, c->result.array, ASH_READ);

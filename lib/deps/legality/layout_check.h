@@ -25,7 +25,7 @@ typedef struct ash_layout_case {
  *    elements that they touched; otherwise only copies touch the arrays;
  *  - copies are between elements and their slots, copies in before everything
  *    else, copies out after;
- *  - each read of a buffer sees a value that was put there, or had no value
+ *  - each read of a buffer sees a value that was written there, or had no value
  *    before;
  *  - may-written elements are copied out, unless the array is dead afterwards;
  *    other than must-written elements only if no other code can see them;

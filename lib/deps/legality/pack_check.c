@@ -137,7 +137,9 @@ static isl_bool check_slots(const inquiry *q)
 
 /* ---- statements ---- */
 
-/* The slots of what "map" touches: x -> buffer[s], for x in an iteration. */
+/* The map from instances to the buffer slots of the elements that "map"
+ * touches; "times" gives the iteration of each instance.
+ */
 static __isl_give isl_union_map *slots_of(const inquiry *q,
 	__isl_keep isl_union_map *times, __isl_take isl_map *map)
 {
@@ -253,7 +255,7 @@ static __isl_give isl_union_map *copied(const inquiry *q, int pos,
 			&stmt->access[pos == q->r->copy_out])));
 }
 
-/* Are all writes to the buffer must-writes? */
+/* Is no write to the buffer a may-write? */
 static bool is_sure(const inquiry *q)
 {
 	for (unsigned i = 0; i < q->before->n_stmt; ++i)
@@ -307,7 +309,8 @@ static __isl_give isl_union_set *domain_of(__isl_keep isl_union_map *map)
 	return isl_union_map_domain(isl_union_map_copy(map));
 }
 
-/* Does no instance in "x" run before one in "y" in the same iteration? */
+/* Does no instance in "x" run before an instance in "y" of the same iteration?
+ */
 static isl_bool is_behind(__isl_keep isl_union_map *dates,
 	__isl_keep isl_union_map *x, __isl_keep isl_union_map *y)
 {

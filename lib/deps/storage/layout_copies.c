@@ -1,7 +1,8 @@
 /* layout_copies.c - elements to be copied for a data-layout transformation.
  *
- * All may-written elements are copied out; those of them that are not
- * must-written, and those read before they are written, must be copied in.
+ * All elements that may be written are copied out.  Elements that are copied
+ * out but not surely written, and elements that are read before they are
+ * written, must be copied in.
  *
  * SPDX-License-Identifier: MIT
  */

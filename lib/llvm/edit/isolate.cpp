@@ -286,7 +286,8 @@ LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 }
 
 /* Is "value" computed by instructions that yield poison only for poison
- * operands?  One with flags may be poison where its SCEV is a number.
+ * operands?  An instruction with flags such as nsw may yield poison where its
+ * SCEV is a number.
  */
 static bool is_plain(const Value *value, unsigned depth)
 {

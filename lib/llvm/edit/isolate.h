@@ -15,8 +15,10 @@ extern "C" {
  * ash_isolated_clear.
  */
 typedef struct ash_isolated {
-	LLVMBasicBlockRef before;	/* falls through to entry: room for
-					 * code */
+	/* Block before the region, which falls through to "entry"; code may be
+	 * added there.
+	 */
+	LLVMBasicBlockRef before;
 	LLVMBasicBlockRef entry;	/* only branches into the region */
 	LLVMBasicBlockRef tail;		/* last block of the region */
 	LLVMBasicBlockRef exit;		/* entered from the tail alone */

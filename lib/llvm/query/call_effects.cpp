@@ -177,8 +177,8 @@ static MemoryEffects from_effects(const Effects &effects)
 		effects.writes_hidden);
 	all |= part(errno_memory, effects.reads_errno || effects.reads_any,
 		effects.writes_errno);
-	// If the call reads any memory, it may reach that of an argument in
-	// other ways, too.
+	// If the call reads any memory, it may also read the memory of its
+	// arguments by other pointers.
 	if (effects.reads_any)
 		all |= part(IRMemLocation::ArgMem, true, false);
 	for (const Touch &touch : effects.touches)

@@ -142,8 +142,8 @@ bool SumUnroller::is_carried(Value *value, const Loop &loop)
 	return false;
 }
 
-// Does "loop" carry a scalar, and does the enclosing loop carry none of those
-// that "loop" carries?
+// Does "loop" carry a scalar, and does the enclosing loop carry none of the
+// scalars that "loop" carries?
 bool SumUnroller::starts_anew(const Loop &loop)
 {
 	const BasicBlock *before = loop.getLoopPreheader();
@@ -190,8 +190,8 @@ bool SumUnroller::is_fixed(const Value *value, const Loop &loop, unsigned depth)
 		});
 }
 
-// Is there nothing in the body that writes, or that chooses by something else
-// than the counters that unrolling makes constants?
+// Is the body free of writes, and of branches that depend on anything but
+// induction variables that become constants by unrolling?
 bool SumUnroller::is_straight(const Loop &loop)
 {
 	for (BasicBlock *block : loop.blocks()) {
