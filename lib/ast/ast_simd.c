@@ -12,26 +12,51 @@
 
 #include <isl/space.h>
 
+/* A search for a loop. */
+typedef struct {
+	bool (*is_it)(const ash_ast_loop *loop);
+	bool found;
+} loop_search;
+
 static isl_bool find_loop(__isl_keep isl_ast_node *node, void *user)
 {
-	bool *found = user;
-	const ash_ast_loop *loop;
+	loop_search *s = user;
 
-	if (isl_ast_node_get_type(node) != isl_ast_node_for)
-		return isl_bool_true;
-	loop = ash_ast_get_loop(node);
-	*found = *found || !loop || !loop->unroll;
-	return isl_bool_ok(!*found);
+	if (isl_ast_node_get_type(node) == isl_ast_node_for)
+		s->found = s->found || s->is_it(ash_ast_get_loop(node));
+	return isl_bool_ok(!s->found);
+}
+
+/* Is there a loop of a kind inside the loop "node"? */
+static bool has_inner(__isl_keep isl_ast_node *node,
+	bool (*is_it)(const ash_ast_loop *loop))
+{
+	loop_search s = { is_it, false };
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+
+	isl_ast_node_foreach_descendant_top_down(body, find_loop, &s);
+	isl_ast_node_free(body);
+	return s.found;
+}
+
+static bool is_kept(const ash_ast_loop *loop)
+{
+	return !loop || !loop->unroll;
 }
 
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node)
 {
-	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	bool found = false;
+	return !has_inner(node, &is_kept);
+}
 
-	isl_ast_node_foreach_descendant_top_down(body, find_loop, &found);
-	isl_ast_node_free(body);
-	return !found;
+static bool is_in_lanes(const ash_ast_loop *loop)
+{
+	return loop && loop->lanes > 1;
+}
+
+bool ash_ast_has_lanes(__isl_keep isl_ast_node *node)
+{
+	return has_inner(node, &is_in_lanes);
 }
 
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node)
@@ -127,28 +152,6 @@ isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 	isl_union_map_free(p.own);
 	isl_id_free(id);
 	return apart;
-}
-
-static isl_bool find_lanes(__isl_keep isl_ast_node *node, void *user)
-{
-	bool *found = user;
-	const ash_ast_loop *loop;
-
-	if (isl_ast_node_get_type(node) != isl_ast_node_for)
-		return isl_bool_true;
-	loop = ash_ast_get_loop(node);
-	*found |= loop && loop->lanes > 1;
-	return isl_bool_ok(!*found);
-}
-
-bool ash_ast_has_lanes(__isl_keep isl_ast_node *node)
-{
-	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	bool found = false;
-
-	isl_ast_node_foreach_descendant_top_down(body, find_lanes, &found);
-	isl_ast_node_free(body);
-	return found;
 }
 
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,

@@ -57,24 +57,27 @@ static __isl_give isl_set *drop_empty(__isl_take isl_set *set)
 	return rest;
 }
 
+/* The minimum or maximum, by isl's function "real", of "obj" over "set". */
+static __isl_give isl_val *find(__isl_keep isl_set *set,
+	__isl_keep isl_aff *obj, isl_val *(*real)(isl_set *, isl_aff *) )
+{
+	isl_set *rest = drop_empty(isl_set_copy(set));
+	isl_val *found = real(rest, obj);
+
+	isl_set_free(rest);
+	return found;
+}
+
 __isl_give isl_val *__wrap_isl_set_min_val(__isl_keep isl_set *set,
 	__isl_keep isl_aff *obj)
 {
-	isl_set *rest = drop_empty(isl_set_copy(set));
-	isl_val *least = __real_isl_set_min_val(rest, obj);
-
-	isl_set_free(rest);
-	return least;
+	return find(set, obj, &__real_isl_set_min_val);
 }
 
 __isl_give isl_val *__wrap_isl_set_max_val(__isl_keep isl_set *set,
 	__isl_keep isl_aff *obj)
 {
-	isl_set *rest = drop_empty(isl_set_copy(set));
-	isl_val *largest = __real_isl_set_max_val(rest, obj);
-
-	isl_set_free(rest);
-	return largest;
+	return find(set, obj, &__real_isl_set_max_val);
 }
 
 __isl_give isl_val *__wrap_isl_set_dim_min_val(__isl_take isl_set *set, int pos)

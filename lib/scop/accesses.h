@@ -49,6 +49,8 @@ bool ash_stmt_has_access(const ash_stmt *stmt, int array, unsigned kinds);
 /* Whether any statement of "scop" has an access of "kinds" to "array". */
 bool ash_scop_has_access(const ash_scop *scop, int array, unsigned kinds);
 
+/* The space of the elements of "array". */
+__isl_give isl_space *ash_array_space(const ash_scop *scop, int array);
 /* The relation of "access", restricted to the instances of its statement. */
 __isl_give isl_map *ash_access_relation(const ash_stmt *stmt,
 	const ash_access *access);

@@ -15,19 +15,13 @@
 #ifndef ASH_SCOP_ARRAY_EXPAND_H
 #define ASH_SCOP_ARRAY_EXPAND_H
 
-#include "scop/scop.h"
+#include "scop/array_copies.h"
 
 typedef struct ash_row_expansion {
 	int array;
 	/* The position of the loop's iterator in each statement. */
 	unsigned loop;
 } ash_row_expansion;
-
-/* The result of ash_scop_expand_array. */
-typedef struct ash_row_expansion_result {
-	int array, buffer;
-	int copy_out; /* index of the copy statement; -1: there is none */
-} ash_row_expansion_result;
 
 /* Give "array" a copy for each iteration of "loop", which must be around all
  * statements that access it. "out" (taken) are the writes whose values remain
@@ -37,6 +31,6 @@ typedef struct ash_row_expansion_result {
  */
 isl_bool ash_scop_expand_array(ash_scop *scop,
 	const ash_row_expansion *expansion, __isl_take isl_union_map *out,
-	ash_row_expansion_result *result);
+	ash_buffer *result);
 
 #endif

@@ -13,23 +13,7 @@
 #ifndef ASH_SCOP_ARRAY_PACK_H
 #define ASH_SCOP_ARRAY_PACK_H
 
-#include "scop/scop.h"
-
-/* The result of ash_scop_pack. */
-typedef struct ash_pack_result {
-	int array;
-	int buffer;
-	unsigned n_loop;	/* number of dimensions of t */
-	/* The iteration of each instance that uses the buffer, without copy
-	 * statements: S[i] -> [t]; owned.
-	 */
-	isl_union_map *times;
-	isl_map *slot;		/* [[t] -> A[d]] -> buffer[s]; owned */
-	/* Indices of the copy statements, whose instances are [t, d]; -1: there
-	 * is none.
-	 */
-	int copy_in, copy_out;
-} ash_pack_result;
+#include "scop/array_copies.h"
 
 /* The outcome of packing. */
 typedef enum {
@@ -49,9 +33,6 @@ typedef enum {
  * ASH_PACK_DONE, the caller must free "scop".
  */
 ash_pack_outcome ash_scop_pack(ash_scop *scop, int array, unsigned n_loop,
-	__isl_take isl_union_map *times, ash_pack_result *result);
-
-/* Free what "result" owns. */
-void ash_pack_result_clear(ash_pack_result *result);
+	__isl_take isl_union_map *times, ash_buffer *result);
 
 #endif

@@ -71,7 +71,7 @@ static void inquiry_clear(inquiry *q)
  * is touched.
  */
 static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
-	const ash_layout_result *r)
+	const ash_buffer *r)
 {
 	int copies[2];
 	unsigned n = 0;
@@ -94,7 +94,7 @@ typedef struct {
 	ash_scop *scop;
 	ash_estimates *e;	/* its estimates; owned */
 	unsigned n;		/* number of layouts chosen so far */
-	ash_layout_result result[MAX_CHOSEN];	/* without the members "slot" */
+	ash_buffer result[MAX_CHOSEN];	/* without the members "slot" */
 	double cost;		/* in cycles; HUGE_VAL if "scop" is NULL */
 } laid_out;
 
@@ -130,15 +130,15 @@ static laid_out add(const inquiry *q, const laid_out *base,
 {
 	const ash_layout_candidate *c = get_candidate(q, layout->array);
 	laid_out next = *base;
-	ash_layout_result *result = &next.result[next.n++];
+	ash_buffer *result = &next.result[next.n++];
 
-	*result = (ash_layout_result) { .array = layout->array };
+	*result = (ash_buffer) { .array = layout->array };
 	next.scop = ash_scop_copy(base->scop);
 	if (next.scop &&
 		ash_scop_lay_out(next.scop, layout, isl_set_copy(c->in),
 			isl_set_copy(c->out), result) != isl_bool_true)
 		next.scop = ash_scop_free(next.scop);
-	ash_layout_result_clear(result);
+	ash_buffer_clear(result);
 	estimate(q, &next);
 	return next;
 }
