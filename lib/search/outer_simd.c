@@ -401,6 +401,26 @@ static bool may_gain(const task *t, double limit)
 	return gains;
 }
 
+/* Returns the flags of scalars for which one cell is not enough under
+ * "schedule", and sets *n to their number, as ash_search_unfit() does; NULL on
+ * error.  The loops around are included, since a scalar statement may use a
+ * value of an earlier iteration of them.
+ */
+static bool *find_unfit(const task *t, __isl_keep isl_schedule *schedule,
+	unsigned *n)
+{
+	isl_schedule *whole = isl_schedule_copy(schedule);
+	bool *unfit;
+
+	if (t->w->stack.n)
+		whole = isl_schedule_insert_partial_schedule(whole,
+			ash_search_iterators(isl_schedule_get_domain(schedule),
+				(int) t->w->stack.n));
+	unfit = whole ? ash_search_unfit(t->w, whole, n) : NULL;
+	isl_schedule_free(whole);
+	return unfit;
+}
+
 /* The plan to vectorize the loop of "t", if its cost is below "limit"; else
  * without a schedule.
  */
@@ -411,7 +431,7 @@ static ash_plan try_loop(const task *t, double limit)
 		t->lanes);
 	ash_plan p = ash_plan_error();
 	unsigned n = 0;
-	bool *unfit = schedule ? ash_search_unfit(t->w, schedule, &n) : NULL;
+	bool *unfit = schedule ? find_unfit(t, schedule, &n) : NULL;
 
 	ash_plan_clear(&kept);
 	if (unfit && (n == 0 || ash_search_may_expand(t->w, unfit)))

@@ -15,6 +15,10 @@
  * RUN:   -mllvm -ashlar-effort=0 -mllvm -ashlar-only=feedback \
  * RUN:   -mllvm -ashlar-dump=ast 2>&1 \
  * RUN:   | %FileCheck --check-prefix=NEVER --allow-empty %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v3 -ffp-contract=off -c %s -o /dev/null \
+ * RUN:   -gline-tables-only -Rpass=ashlar -mllvm -ashlar-outer-simd=2 \
+ * RUN:   -mllvm -ashlar-effort=0 -mllvm -ashlar-only=windows 2>&1 \
+ * RUN:   | %FileCheck --check-prefix=INNER %s
  *
  * The results are those of the original code, to the last bit.
  * RUN: %clang -O1 -ffp-contract=off -DMAIN %s -o %t.plain
@@ -106,6 +110,43 @@ __attribute__((noinline)) double feedback(int n, int m,
 	return chain;
 }
 
+/* The chain goes on in the next rows and pictures; a strip of eight windows and
+ * one of four do not fill a row.
+ * INNER: vectors of loop 3 in the loops inside of it, 8 iterations at once
+ */
+float picture[4][100][160];
+
+__attribute__((noinline)) double windows(void)
+{
+	double all = 0;
+
+	for (int k = 0; k < 3; k++) {
+		double total = 0;
+
+		for (int y = 0; y < 23; y++)
+			for (int x = 0; x < 37; x++) {
+				float s = 0, t = 0, u = 0, v = 0;
+
+				for (int j = 0; j < 8; j++)
+					for (int i = 0; i < 8; i++) {
+						float p = picture[k][4 * y + j]
+								 [4 * x + i];
+						float q = picture[k + 1]
+								 [4 * y + j]
+								 [4 * x + i];
+
+						s += p;
+						t += q;
+						u += p * q;
+						v += p * p;
+					}
+				total = total * 0.5 + (u - s * t) / (1 + v);
+			}
+		all += total;
+	}
+	return all;
+}
+
 #ifdef MAIN
 #define N 333
 #define M 410
@@ -123,6 +164,9 @@ int main(void)
 			a[i][j] = (i * 5 + j * 3) % 17 * 0.1;
 			b[i][j] = (i * 11 + j * 13) % 19 * 0.2;
 		}
+	for (int i = 0; i < 4 * 100 * 160; i++)
+		(&picture[0][0][0])[i] = i * 31 % 101;
+	printf("%a\n", windows());
 	for (int n = N - 20; n <= N; n++) {
 		where = greatest(n, M, a, b, x, y, &power);
 		printf("%d %a %a\n", where, power, y[n - 1]);
