@@ -321,8 +321,8 @@ static __isl_give isl_map *range_map(const group *g, unsigned offset,
 }
 
 /* The relation from the instances of "access", whose address is not affine, to
- * all elements of the array with the shape "shape" that it may touch: those in
- * the range that types and the object allow, if the array has one dimension and
+ * the elements of the array with the shape "shape" that it may touch: those in
+ * the range that types and the object allow if the array has one dimension and
  * the range is known, else all elements.
  */
 static __isl_give isl_map *any_map(const group *g,

@@ -32,8 +32,8 @@ typedef struct ash_root {
 	unsigned rank;		/* order of the roots at one position */
 	/* is the root a load that was moved before a store? */
 	bool early;
-	/* index of a scalar: COPY: the one that it writes; EDGE: the one that
-	 * it reads instead of the value, or -1
+	/* COPY: index of the scalar that saves the value; EDGE: index of the
+	 * scalar that is read instead of the value, or -1
 	 */
 	int scalar;
 	/* EDGE: the store whose cell is written instead of a scalar; NULL: none
