@@ -104,11 +104,13 @@ static bool isolate(ash_analysis *analysis, ash_region *region)
 
 static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 {
-	bool ok = true;
+	bool ok = true, stale = false;
 
-	for (unsigned i = 0; ok && i < regions->n; ++i)
+	for (unsigned i = 0; ok && i < regions->n; ++i) {
 		ok = isolate(analysis, &regions->region[i]);
-	if (regions->n)
+		stale |= regions->region[i].made.has_other_values;
+	}
+	if (stale)
 		ash_analysis_refresh(analysis);
 	return ok;
 }

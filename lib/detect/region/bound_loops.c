@@ -47,8 +47,6 @@ typedef struct {
 	/* does an access have another address that does not move in steps? */
 	bool pieced;
 	bool carries;		/* does a value pass between iterations? */
-	/* does the loop have more than MAX_ACCESS accesses? */
-	bool full;
 } survey;
 
 /* ---- the accesses of a loop ---- */
@@ -91,9 +89,6 @@ static void add_touch(survey *s, LLVMValueRef inst, bool store)
 {
 	touch *t = &s->touch[s->n];
 
-	s->full |= s->n == MAX_ACCESS;
-	if (s->full)
-		return;
 	t->store = store;
 	t->pointer = ash_scev_of(s->analysis,
 		LLVMGetOperand(inst, store ? 1 : 0));
@@ -157,16 +152,35 @@ static bool binds(survey *s, const touch *a, const touch *b)
 					: !keeps_order(s, a, b);
 }
 
+/* Has the loop a store, and few enough accesses to be examined? */
+static bool is_examined(const ash_analysis *analysis, ash_loop loop,
+	const LLVMBasicBlockRef *block, unsigned n)
+{
+	unsigned n_load = 0, n_store = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(block[i]);
+
+		if (ash_loop_of(analysis, block[i]) != loop)
+			continue;
+		for (; inst; inst = LLVMGetNextInstruction(inst)) {
+			n_load += LLVMIsALoadInst(inst) != NULL;
+			n_store += LLVMIsAStoreInst(inst) != NULL;
+		}
+	}
+	return n_store && n_load + n_store <= MAX_ACCESS;
+}
+
 bool ash_loop_is_bound(ash_analysis *analysis, ash_loop loop,
 	const LLVMBasicBlockRef *block, unsigned n)
 {
 	survey s = { .analysis = analysis, .loop = loop };
 
-	for (unsigned i = 0; i < n && !s.full; ++i)
+	if (!is_examined(analysis, loop, block, n))
+		return false;
+	for (unsigned i = 0; i < n; ++i)
 		if (ash_loop_of(analysis, block[i]) == loop)
 			add_block(&s, block[i]);
-	if (s.full || !s.n_store)
-		return false;
 	if (s.carries || s.pieced || (s.irregular && s.n_store > 1))
 		return true;
 	for (unsigned i = 0; i < s.n; ++i)
