@@ -56,6 +56,39 @@ void ash_area_add(ash_area *area, double stride, double n, double line)
 	area->bytes += stride * n;
 }
 
+/* Returns the index of the largest distance in "area" of which "stride" is a
+ * multiple, and not longer than all steps of this distance together; -1 if
+ * there is none.
+ */
+static int find_multiple(const ash_area *area, double stride)
+{
+	int found = -1;
+
+	for (unsigned k = 0; k < area->n; ++k)
+		if (stride <= area->times[k] * area->stride[k] &&
+			fmod(stride, area->stride[k]) == 0 &&
+			(found < 0 || area->stride[k] > area->stride[found]))
+			found = k;
+	return found;
+}
+
+void ash_area_add_steps(ash_area *area, double stride, double n, double line)
+{
+	int k;
+
+	if (stride < line || stride <= area->bytes) {
+		area->bytes += stride * n;
+		return;
+	}
+	k = find_multiple(area, stride);
+	if (k >= 0) {
+		area->times[k] += stride / area->stride[k] * n;
+		return;
+	}
+	area->stride[area->n] = stride;
+	area->times[area->n++] = 1 + n;
+}
+
 bool ash_area_reaches(const ash_area *area, double distance, double line)
 {
 	while (distance >= line && distance > area->bytes) {
