@@ -19,6 +19,19 @@
  */
 #define PAGE 4096.
 
+/* Extend the area by "n" steps of "stride" bytes in one of the loops "loops",
+ * with cache lines of "line" bytes.  In skewed loops, rows nearby count as the
+ * same rows.
+ */
+static void extend(ash_area *area, const ash_loops *loops, double stride,
+	double n, double line)
+{
+	if (loops->slopes)
+		ash_area_add(area, stride, n, line);
+	else
+		ash_area_add_steps(area, stride, n, line);
+}
+
 /* The area that "access" touches in the "n" innermost of the loops "loops",
  * with cache lines of "line" bytes.
  */
@@ -28,30 +41,14 @@ static ash_area get_area(const ash_access_estimate *access,
 	ash_area area = { .bytes = access->size };
 
 	for (unsigned l = 0; l < n; ++l)
-		ash_area_add(&area, ash_loops_stride(access, loops, l),
+		extend(&area, loops, ash_loops_stride(access, loops, l),
 			loops->trip[l] - 1, line);
 	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
 		if (access->turn[d] > 1)
-			ash_area_add(&area, access->jump[d],
+			extend(&area, loops, access->jump[d],
 				ash_loops_places(access, loops, n, d) - 1,
 				line);
 	return area;
-}
-
-/* Extend the touched area, *lines pieces of *bytes bytes each, to its copies in
- * "n" steps of "stride" bytes: pieces that are next to each other or overlap
- * become longer; otherwise their number is multiplied by "n".  "line" is the
- * size of a cache line.
- */
-static void add_range(double *lines, double *bytes, double stride, double n,
-	double line)
-{
-	if (stride <= 0)
-		return;
-	if (stride < line || stride <= *bytes)
-		*bytes += stride * (n - 1);
-	else
-		*lines *= n;
 }
 
 /* The number of cache lines of "line" bytes that "access" touches in one
@@ -60,21 +57,9 @@ static void add_range(double *lines, double *bytes, double stride, double n,
 static double count_lines(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
 {
-	double lines = 1;
-	double bytes = access->size;
+	ash_area area = get_area(access, loops, n, line);
 
-	if (loops->slopes) {
-		ash_area area = get_area(access, loops, n, line);
-
-		return ash_area_lines(&area, line);
-	}
-	for (unsigned l = 0; l < n; ++l)
-		add_range(&lines, &bytes, ash_loops_stride(access, loops, l),
-			loops->trip[l], line);
-	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
-		add_range(&lines, &bytes, access->jump[d],
-			ash_loops_places(access, loops, n, d), line);
-	return lines * fmax(1, bytes / line);
+	return ash_area_lines(&area, line);
 }
 
 /* Do "a" and "b" touch the same cache lines: the same array, equal strides, and
