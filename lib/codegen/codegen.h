@@ -51,6 +51,10 @@ typedef struct ash_code_plan {
 	 * threads, and the original code on one.
 	 */
 	bool for_threads;
+	/* Should LLVM use no gathers and scatters in the loops (see
+	 * llvm/quirks/gathers.h)?
+	 */
+	bool no_gathers;
 	/* What is tested at run time; if any of it fails, the original code
 	 * runs.
 	 */
