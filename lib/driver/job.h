@@ -70,6 +70,9 @@ typedef struct ash_job {
 	bool is_unfit;		/* a script for the function fits none of its
 				 * nests */
 	bool is_kept;		/* the current SCoP has a reproducer */
+	ash_refusal refusal; /* why the current SCoP stays unchanged */
+	/* By SCoP of the list: is there no better order?  Owned. */
+	bool *gains_nothing;
 	bool is_short;		/* out of memory */
 	bool changed;		/* the function has new code */
 } ash_job;

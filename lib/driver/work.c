@@ -401,10 +401,23 @@ void ash_work_optimize(ash_job *j, unsigned index, double promise)
 	j->outcome.scop = (int) index;
 	j->promise = promise;
 	j->is_kept = false;
+	j->refusal = ASH_REFUSE_NONE;
 	ok = optimize_as_asked(j, found);
 	if (!j->is_kept && is_requested(j))
 		ash_job_keep(j, found->scop, ASH_REFUSE_NONE, NULL);
+	if (j->gains_nothing)
+		j->gains_nothing[index] = !ok &&
+			(j->refusal == ASH_REFUSE_NO_GAIN ||
+				j->refusal == ASH_REFUSE_ROUNDING);
 	j->n_done = ok < 0 ? -1 : j->n_done + ok;
+}
+
+void ash_work_leave(ash_job *j, unsigned index)
+{
+	j->outcome.scop = (int) index;
+	ash_diag_refuse(&j->diag, ASH_REFUSE_NO_GAIN,
+		&j->list.found[index].scop->place, NULL);
+	ash_outcome_refuse(&j->outcome, ASH_REFUSE_NO_GAIN, NULL);
 }
 
 /* Does the user want scripts for the nests of the function?  At link time,
