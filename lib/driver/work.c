@@ -18,6 +18,7 @@
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/find_nests.h"
+#include "driver/loops_around.h"
 #include "driver/model_file.h"
 #include "driver/outcome.h"
 #include "driver/passed_numbers.h"
@@ -54,6 +55,26 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 		&found->scop->place, "for parallel loops");
 }
 
+static bool has_single_loops_only(const ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (isl_set_dim(scop->stmt[i].domain, isl_dim_set) > 1)
+			return false;
+	return true;
+}
+
+/* Do not look for strips of single loops (search/nest_strips.c) in several
+ * other loops: they are for vectors so long that a program hardly goes through
+ * them that often, and short ones pay for the test of their size each time.
+ */
+static void drop_unlikely_strips(const ash_job *j, const ash_found *found,
+	ash_options *options)
+{
+	if (options->fuse == 1 && has_single_loops_only(found->scop) &&
+		ash_loops_around(j, found) > 1)
+		options->fuse = 0;
+}
+
 /* Optimize the SCoP "found" with the options that the program gives for its
  * loops; the result is that of ash_pipeline_run().
  */
@@ -69,6 +90,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	ash_timers_add(j, found, &own);
 	own.parallel &= !found->is_of_thread;
 	drop_forbidden(j, found, &own);
+	drop_unlikely_strips(j, found, &own);
 	ok = ash_pipeline_run(j, found, &own);
 	ash_options_clear(&own);
 	return ok;
