@@ -52,6 +52,10 @@ typedef struct ash_code_plan {
 	 * runs on one.
 	 */
 	bool for_threads;
+	/* Should LLVM use no gathers and scatters in the loops (see
+	 * llvm/quirks/gathers.h)?
+	 */
+	bool no_gathers;
 	/* The conditions that are tested at run time; if one fails, the
 	 * original code runs.
 	 */

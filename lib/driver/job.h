@@ -76,6 +76,10 @@ typedef struct ash_job {
 	bool is_unfit;
 	/* Has a reproducer of the current SCoP been written? */
 	bool is_kept;
+	/* The reason why the current SCoP stays unchanged. */
+	ash_refusal refusal;
+	/* For each SCoP of the list: is there no better order?  Owned. */
+	bool *gains_nothing;
 	bool is_short;		/* has memory run out? */
 	bool changed;		/* does the function have new code? */
 } ash_job;

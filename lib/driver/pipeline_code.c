@@ -162,6 +162,13 @@ static bool is_for_threads(const ash_pipeline *p)
 		!p->all.device.ast && p->nest.options->min_work > 0;
 }
 
+/* Has a version jammed copies? */
+static bool has_copies(const ash_variants *all)
+{
+	return all->host.tree.jammed ||
+		(all->alone.ast && all->alone.tree.jammed);
+}
+
 /* The versions for which code is generated, and their conditions. */
 static ash_code_plan make_plan(ash_pipeline *p)
 {
@@ -171,6 +178,7 @@ static ash_code_plan make_plan(ash_pipeline *p)
 		.alone = all->alone.ast,
 		.alone_for = all->alone.sizes,
 		.for_threads = is_for_threads(p),
+		.no_gathers = has_copies(all) && !is_gathering(p->nest.job),
 		.device = all->device.ast,
 		.device_scop = all->device.scop,
 		.work = all->device.work,
@@ -214,7 +222,7 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
 	ash_job *j = nest->job;
-	ash_variant *host = &p->all.host, *alone = &p->all.alone;
+	ash_variant *host = &p->all.host;
 	LLVMValueRef last = get_last(j);
 	ash_code_plan plan = make_plan(p);
 	unsigned long n_added = 0;
@@ -222,9 +230,6 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 
 	ash_budget_limit(&p->budget, (unsigned long) nest->options->budget);
 	ash_budget_renew(&p->budget);
-	if ((host->tree.jammed || (alone->ast && alone->tree.jammed)) &&
-		!is_gathering(j))
-		ash_ir_avoid_gathers(j->copy);
 	done = ash_codegen(host->scop, nest->found->ir, &plan, nest->options,
 		&j->diag, &n_added);
 	p->n_instruction = n_added + get_length_behind(last);

@@ -9,6 +9,7 @@
 
 #include "llvm/conventions.h"
 #include "llvm/edit/edit.h"
+#include "llvm/quirks/gathers.h"
 #include "llvm/quirks/vectorizer_quirks.h"
 
 /* Unroll factor of a loop in a kernel with local memory. */
@@ -100,7 +101,7 @@ static void set_loop(ash_gen *gen, LLVMValueRef branch,
 void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const ash_loop_traits *loop)
 {
-	LLVMMetadataRef operand[8];
+	LLVMMetadataRef operand[9];
 	bool lanes = loop->lanes && gen->access_group;
 	unsigned n = 0;
 
@@ -112,6 +113,8 @@ void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	}
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
+	if (gen->plan->no_gathers)
+		operand[n++] = string_node(gen, ASH_LOOP_NO_GATHERS, NULL);
 	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
 			gen->access_group);
