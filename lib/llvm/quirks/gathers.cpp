@@ -185,9 +185,23 @@ bool has_copies(const Loop *loop)
 	return false;
 }
 
-// Remove the mark of loops of nests with jammed copies.
-void remove_marks(LoopInfo &loops)
+// Has a loop of "f" the mark?  Needs no analysis, since most functions have none.
+bool has_marks(const Function &f)
 {
+	return any_of(f, [](const BasicBlock &block) {
+		MDNode *id = block.getTerminator()->getMetadata(
+			LLVMContext::MD_loop);
+
+		return id && findOptionMDForLoopID(id, ASH_LOOP_NO_GATHERS);
+	});
+}
+
+// Remove the mark of loops of nests with jammed copies.
+void remove_marks(Function &f)
+{
+	DominatorTree tree(f);
+	LoopInfo loops(tree);
+
 	for (Loop *loop : loops.getLoopsInPreorder())
 		if (findOptionMDForLoop(loop, ASH_LOOP_NO_GATHERS))
 			loop->setLoopID(makePostTransformationMetadata(
@@ -223,12 +237,10 @@ bool ash_ir_gathers(ash_analysis *analysis)
 bool ash_ir_settle_gathers(LLVMValueRef function)
 {
 	Function &f = *unwrap<Function>(function);
-	DominatorTree tree(f);
-	LoopInfo loops(tree);
 	ash_analysis *analysis;
 	bool avoid;
 
-	if (none_of(loops.getLoopsInPreorder(), has_copies))
+	if (!has_marks(f))
 		return false;
 	analysis = ash_analysis_create(function);
 	avoid = Triple(f.getParent()->getTargetTriple()).isX86() &&
@@ -236,6 +248,6 @@ bool ash_ir_settle_gathers(LLVMValueRef function)
 	ash_analysis_free(analysis);
 	if (avoid)
 		avoid_gathers(f);
-	remove_marks(loops);
+	remove_marks(f);
 	return true;
 }
