@@ -185,7 +185,8 @@ bool has_copies(const Loop *loop)
 	return false;
 }
 
-// Has a loop of "f" the mark?  Needs no analysis, since most functions have none.
+// Does a loop of "f" bear the mark?  Needs no analysis, since most functions
+// have no such loop.
 bool has_marks(const Function &f)
 {
 	return any_of(f, [](const BasicBlock &block) {
