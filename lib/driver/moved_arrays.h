@@ -11,7 +11,6 @@
 #define ASH_DRIVER_MOVED_ARRAYS_H
 
 #include "budget/budget.h"
-#include "deps/legality/buffer_check.h"
 #include "driver/variant.h"
 
 /* The value of the option "layout" that moves every array for which that is

@@ -53,6 +53,12 @@ typedef struct ash_array_facts {
 	isl_set *sure;
 } ash_array_facts;
 
+/* A buffer, and facts about the memory of its array. */
+typedef struct ash_buffer_case {
+	ash_buffer result;
+	ash_array_facts facts;
+} ash_buffer_case;
+
 /* Free what "buffer" owns. */
 void ash_buffer_clear(ash_buffer *buffer);
 /* Free what "facts" owns. */

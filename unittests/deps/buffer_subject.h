@@ -5,7 +5,8 @@
 #ifndef ASH_TEST_BUFFER_SUBJECT_H
 #define ASH_TEST_BUFFER_SUBJECT_H
 
-#include "deps/legality/buffer_check.h"
+#include "deps/flow/deps.h"
+#include "scop/array_copies.h"
 
 /* A SCoP in which a buffer has replaced an array; owns its members. */
 typedef struct {

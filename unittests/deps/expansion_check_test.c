@@ -88,6 +88,22 @@ static void leave_the_buffer(subject *s)
 	redirect(s, 2, "[n] -> { copy_out_T[j] -> T_expanded[n, j] }");
 }
 
+static void read_sometimes(subject *s)
+{
+	redirect(s, 1, "[n] -> { S1[i, j] -> T_expanded[i, j] : j > 0 }");
+}
+
+static void change_another_array(subject *s)
+{
+	subject_set_access(s, 1, 1, 1, "{ S1[i, j] -> B[i, 0] }");
+}
+
+static void copy_to_two(subject *s)
+{
+	subject_set_access(s, 2, 1, s->c.result.array,
+		"{ copy_out_T[j] -> T[j]; copy_out_T[j] -> T[j + 1] }");
+}
+
 static void copy_another_row(subject *s)
 {
 	redirect(s, 2, "[n] -> { copy_out_T[j] -> T_expanded[0, j] }");
@@ -140,6 +156,14 @@ static const check_row rows[] = {
 	{ "a copy that is not known", TEXT("T[j]", "T[j]"),
 		.spoil = &forget_the_copy,
 		.why = "a new statement copies nothing" },
+	{ "no element for some instances", TEXT("T[j]", "T[j]"),
+		.spoil = &read_sometimes,
+		.why = "a statement is another than before" },
+	{ "another element of another array", TEXT("T[j]", "T[j]"),
+		.spoil = &change_another_array,
+		.why = "a statement is another than before" },
+	{ "a copy to two elements", TEXT("T[j]", "T[j]"), .spoil = &copy_to_two,
+		.why = "a copy is not between an element and its slot" },
 	{ "no new buffer", TEXT("T[j]", "T[j]"), .spoil = &subject_reuse_array,
 		.why = "a buffer or a copy is not new" },
 	{ "a statement as a copy", TEXT("T[j]", "T[j]"),

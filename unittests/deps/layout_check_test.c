@@ -116,6 +116,28 @@ static void forget_access(subject *s)
 		"{ S0[j, i] -> A[i - 1, j] }");
 }
 
+/* The whole statement goes on with the array. */
+static void forget_stmt(subject *s)
+{
+	forget_access(s);
+	subject_set_access(s, 0, 1, s->c.result.array,
+		"{ S0[j, i] -> A[i, j] }");
+}
+
+static void doubt_write(subject *s)
+{
+	s->scop->stmt[0].access[1].kind = ASH_MAY_WRITE;
+}
+
+/* Both accesses have one name. */
+static void confuse_names(subject *s)
+{
+	ash_access *access = s->scop->stmt[0].access;
+
+	isl_id_free(access[0].ref);
+	access[0].ref = isl_id_copy(access[1].ref);
+}
+
 /* The copy in takes elements from where others belong. */
 static void cross_copies(subject *s)
 {
@@ -232,6 +254,12 @@ static const check_row rows[] = {
 	{ "another element is read", sure, NULL, NULL, .spoil = change_access,
 		.why = "a statement is another than before" },
 	{ "the array is still read", sure, NULL, NULL, .spoil = forget_access,
+		.why = "a statement is another than before" },
+	{ "the array is still used", sure, NULL, NULL, .spoil = forget_stmt,
+		.why = "a statement is another than before" },
+	{ "a write that may happen", sure, NULL, NULL, .spoil = doubt_write,
+		.why = "a statement is another than before" },
+	{ "accesses of one name", sure, NULL, NULL, .spoil = confuse_names,
 		.why = "a statement is another than before" },
 	{ "no new buffer", sure, NULL, NULL, .spoil = subject_reuse_array,
 		.why = "a buffer or a copy is not new" },

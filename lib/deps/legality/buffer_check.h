@@ -28,12 +28,6 @@
 /* The most checks of values that rules have. */
 #define ASH_MAX_BUFFER_RULES 4
 
-/* A buffer, and facts about the memory of its array. */
-typedef struct ash_buffer_case {
-	ash_buffer result;
-	ash_array_facts facts;
-} ash_buffer_case;
-
 /* A check of "after", which is "before" with "n" buffers. */
 typedef struct ash_buffer_check {
 	const ash_scop *before, *after;

@@ -10,6 +10,7 @@
 
 #include "deps/flow/dataflow.h"
 #include "deps/flow/live.h"
+#include "deps/legality/buffer_check.h"
 #include "scop/accesses.h"
 
 /* ---- slots ---- */

@@ -7,7 +7,8 @@
 #ifndef ASH_DEPS_LEGALITY_EXPANSION_CHECK_H
 #define ASH_DEPS_LEGALITY_EXPANSION_CHECK_H
 
-#include "deps/legality/buffer_check.h"
+#include "deps/flow/deps.h"
+#include "scop/array_copies.h"
 
 /* Is "after" equivalent to "before", with "n" arrays in buffers as given by
  * "cases"?  Beyond the frame (buffer_check.h):

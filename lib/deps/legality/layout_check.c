@@ -11,6 +11,7 @@
 #include <isl/schedule_node.h>
 
 #include "deps/flow/live.h"
+#include "deps/legality/buffer_check.h"
 #include "scop/accesses.h"
 #include "scop/tree.h"
 

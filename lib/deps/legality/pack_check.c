@@ -12,6 +12,7 @@
 
 #include <isl/space.h>
 
+#include "deps/legality/buffer_check.h"
 #include "scop/accesses.h"
 
 /* The iterations of instances, S[i] -> [t]: of the original ones that use the

@@ -7,7 +7,8 @@
 #ifndef ASH_DEPS_LEGALITY_PACK_CHECK_H
 #define ASH_DEPS_LEGALITY_PACK_CHECK_H
 
-#include "deps/legality/buffer_check.h"
+#include "deps/flow/deps.h"
+#include "scop/array_copies.h"
 
 /* Is "after", in the order of after->schedule, equivalent to "before", with
  * elements of an array in a buffer for some iterations as given by "result"?
