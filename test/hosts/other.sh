@@ -109,8 +109,9 @@ check_both
 
 lit=$(sed -n 's/^LLVM_LIT:[A-Z]*=//p' "$other/CMakeCache.txt")
 "$lit" -sv -j"$jobs" "$other/test" --filter="$folders" >"$log" 2>&1
-report "lit tests: $(grep -oE '(Passed|Unsupported) *: *[0-9]+' "$log" |
-	tr -s ' ' | paste -sd,)" $?
+status=$?
+report "lit tests: $(grep -oE '(Passed|Failed|Unsupported) *: *[0-9]+' "$log" |
+	tr -s ' ' | paste -sd,)" $status
 
 "$top/test/kernels/compare.sh" --plugin="$plugin" --cc="$bin/clang" \
 	--pflags="$early" --kernels="$kernels" --jobs="$jobs" \
