@@ -75,6 +75,18 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
         config.available_features.add("oclgrind")
 
 
+def has_asan():
+    """Is the runtime of AddressSanitizer there for our clang?"""
+    return subprocess.run(
+        [os.path.join(config.llvm_bin, "clang"), "-fsanitize=address", "-x",
+         "c", "-", "-o", os.devnull], input="int main(void) { return 0; }",
+        text=True, capture_output=True, check=False).returncode == 0
+
+
+if has_asan():
+    config.available_features.add("asan")
+
+
 def can_sample():
     """Can perf take samples of programs on this machine?"""
     if not shutil.which("perf") or not shutil.which("objdump"):

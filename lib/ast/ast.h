@@ -251,7 +251,7 @@ typedef struct ash_ast_step_node {
 	ash_ast_step_kind kind;
 	isl_ast_expr *element; /* an access expression; NULL: a barrier */
 	ash_ast_cell cell;
-	ash_ast_cell source; /* the cell that a move reads */
+	ash_ast_cell source; /* the cell that a copy reads */
 } ash_ast_step_node;
 
 /* Generate the AST of "schedule", valid for parameters in scop->context and

@@ -115,7 +115,9 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* Set *found to the properties of the schedule functions of "band". */
+/* Set *found to what the schedule functions of "band" have in common: see
+ * tiling.
+ */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff

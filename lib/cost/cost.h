@@ -288,9 +288,9 @@ double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd);
 
-/* The bytes of the cache lines that the "n" statements "stmt" touch in the
- * "depth" innermost loops of "stack" around the first of them, in the order of
- * ash_loops (loop_stack.h), which includes loops over copies.
+/* The bytes of the cache lines that the "n" statements "stmt" touch in one
+ * execution of the "depth" innermost loops of "stack" around the first of them.
+ * Jammed copies count as a loop (ash_loops in loop_stack.h).
  */
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth);

@@ -40,8 +40,9 @@ typedef struct ash_loops {
 ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
 	int stmt);
 
-/* Do statements "s" and "t" run through their common iterators in the same
- * loops of "stack", as far as these loops move both?
+/* Have statements "s" and "t" equal rows in each loop of "stack" that changes
+ * an iterator of both, in the iterators that both have?  Their accesses then
+ * move together.
  */
 bool ash_stack_in_step(const ash_estimates *estimates, const ash_stack *stack,
 	int s, int t);

@@ -47,7 +47,9 @@ typedef struct ash_array_mover {
 	 */
 	isl_bool (*move)(const ash_nest_job *nest, ash_scop *scop,
 		const ash_moved_array *array, ash_buffer_case *made);
-	/* The legality check, see deps/legality. */
+	/* Is "after", with the "n" moved arrays "cases", equivalent to
+	 * "before"?  If not, *why is the reason, owned by the caller.
+	 */
 	isl_bool (*check)(const ash_scop *before, const ash_deps *deps,
 		const ash_scop *after, unsigned n, const ash_buffer_case *cases,
 		char **why);

@@ -245,9 +245,9 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Compute a level with the fallback algorithm, after which a band may be
- * possible; "band" gets it.  If all statements are complete, it must carry
- * something.
+/* Compute one level, "band", with the fallback algorithm, since no permutable
+ * band was found.  If all statements have as many members as dimensions, the
+ * level must carry a dependence.
  */
 static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	ash_problem *problem, ash_schedule_band *band)

@@ -6,11 +6,13 @@
  * within an iteration is kept, so this also applies to imperfect nests; lanes
  * do not depend on each other.  Several vectors at a time hide the latency of
  * sums.  Each non-innermost loop is tried with one, two and four vectors at a
- * time.  Statements between which the loop carries dependences stay scalar where
- * that is possible (scalar_statements.h): y[j] += A[i][j] * x[i] in a loop over
- * i keeps its order, and is vectorized along the inner loop, so that one pass
+ * time.
+ *
+ * Statements between which the loop carries dependences stay scalar where that
+ * is possible (scalar_statements.h).  y[j] += A[i][j] * x[i] in a loop over i
+ * keeps its order, and is vectorized along the inner loop, so that one pass
  * over the rows of a matrix serves both its product with a vector and that of
- * its transpose; the search for the greatest of the sums runs after each strip.
+ * its transpose.  The search for the greatest of the sums runs after each strip.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -50,10 +52,11 @@ typedef struct {
 	 * Negative: not asked yet.  Not owned.
 	 */
 	signed char *constant;
-	/* The statements that stay scalar; its sets are owned, NULL: none.
-	 * serial[s] for each statement: see ash_scalar_find(); not owned.
-	 */
+	/* The statements that stay scalar; its sets are owned, NULL: none. */
 	ash_lanes_scalar scalar;
+	/* For each statement: is it one of scalar.before or scalar.after?  Not
+	 * owned.
+	 */
 	bool *serial;
 } task;
 

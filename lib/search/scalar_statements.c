@@ -166,9 +166,9 @@ static bool is_in_cycle(const graph *g, int i)
 /* What becomes of a statement. */
 typedef enum { LANES, ORDERED, BEFORE, AFTER, NONE } role;
 
-/* The role of statement "i"; "serial" tells for each whether it leaves the
- * lanes.  NONE if it needs values of lanes, and lanes need its own, or if it is
- * in an inner loop.
+/* The role of statement "i".  serial[s] tells for each statement s whether it
+ * is in a cycle.  NONE if "i" is in a cycle, and either is in an inner loop, or
+ * needs values of lanes that need its own.
  */
 static role get_role(const graph *g, const bool *serial, int i)
 {
@@ -229,8 +229,9 @@ static void add_stmt(const ash_scalar_query *q, ash_lanes_scalar *roles, role r,
 				isl_set_get_space((isl_set *) domain)));
 }
 
-/* Sort all statements into "roles"; true if some in an inner loop are lanes.
- * "mine" has room for a flag for each statement of the loop.
+/* Sort all statements into "roles", and set "serial", as ash_scalar_find()
+ * does.  Returns whether that is possible, and statements in an inner loop
+ * become lanes.  "mine" is memory for a flag for each statement of the loop.
  */
 static bool sort(const graph *g, bool *mine, ash_lanes_scalar *roles,
 	bool *serial)

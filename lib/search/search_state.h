@@ -229,8 +229,8 @@ bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
  */
 __isl_give isl_multi_union_pw_aff *ash_search_iterators(
 	__isl_take isl_union_set *domain, int n);
-/* The pairs of "deps" that order more than reductions; NULL if there are no
- * reductions.
+/* The pairs of "deps" without those that only keep the order of a reduction;
+ * NULL on error, or if the SCoP has no reductions.
  */
 __isl_give isl_union_map *ash_search_order(ash_search_state *w,
 	__isl_keep isl_union_map *deps);

@@ -175,8 +175,8 @@ static unsigned reach_from(const body *b, unsigned from)
 	return last;
 }
 
-/* Finish the body "b", and make "b" empty for the next one.  If b->tied is
- * given, all statements from the first to the last one that share a tied scalar
+/* Finish the body "b", and make "b" empty for the next one.  All statements
+ * from the first to the last one that share a scalar of b->tied (NULL: none)
  * become one unit.
  */
 static void end_body(body *b)

@@ -40,7 +40,7 @@ static bool is_followed(const search *s, isl_id *name)
 	return false;
 }
 
-/* Does "expr" (taken) depend on an iterator that the search follows? */
+/* Does "expr" (taken) contain one of the iterators s->name? */
 static bool depends(const search *s, __isl_take isl_ast_expr *expr)
 {
 	enum isl_ast_expr_type type = isl_ast_expr_get_type(expr);

@@ -175,7 +175,9 @@ __isl_give isl_map *ash_stride_within(const ash_references *all, unsigned pos,
 	return map;
 }
 
-/* Do "a" and "b", which have one pattern, never touch the same element? */
+/* Do "a" and "b", whose subscripts differ only in constants, never touch the
+ * same element?
+ */
 static bool is_disjoint(const ash_reference *a, const ash_reference *b)
 {
 	long gap = labs(constant_of(a) - constant_of(b));

@@ -333,8 +333,9 @@ static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 	return ok;
 }
 
-/* Check the children of a sequence or set, unless a value flows from one to
- * another.
+/* Is one cell enough for the scalar in each child of the sequence or set
+ * "node"?  If a value flows from one child to another, the node is checked as a
+ * whole instead.
  */
 static isl_bool check_children(__isl_keep isl_schedule_node *node, place p)
 {

@@ -31,7 +31,7 @@ struct ash_shape_fact {
 	ash_shape_fact *next;
 	unsigned site;
 	ash_poly extent;
-	ash_poly index; /* the quotient of the division */
+	ash_poly index; /* the subscript that is asked about */
 	bool may_assume;
 
 	/* Results: does the subscript fit? */

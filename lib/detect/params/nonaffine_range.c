@@ -103,8 +103,8 @@ static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 }
 
 /* The product of the coefficient and the parameters of "term", and its number
- * of bits in *bits.  If there are other factors, the test is extended by the
- * condition that the parameters are not negative.
+ * of bits in *bits.  If a parameter is multiplied by another one, or by an
+ * iterator, the test gets the condition that it is not negative.
  */
 static LLVMValueRef build_params(check *c, const ash_poly_term *term,
 	unsigned *bits)

@@ -654,9 +654,9 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 	return ok;
 }
 
-/* Is it better to read "n", which is stored, than to compute it for each root?
- * It is if several roots need it and its computation takes more than one
- * operation.
+/* Is it better to keep the value of "n" in memory than to compute it for each
+ * root?  It is if several roots need it and its computation takes more than one
+ * operation.  Sets *ok to false without memory.
  */
 static bool is_better_kept(judge *j, const need *n, bool *ok)
 {

@@ -113,7 +113,8 @@ static unsigned number_of(FastMathFlags flags)
 {
 	return flags.allowReassoc() | flags.noInfs() << 1 |
 		flags.noSignedZeros() << 2 | flags.allowReciprocal() << 3 |
-		flags.allowContract() << 4 | flags.approxFunc() << 5;
+		flags.allowContract() << 4 | flags.approxFunc() << 5 |
+		flags.noNaNs() << 6;
 }
 
 // Do p.part[real] and p.part[imaginary] compute the product of the operands of

@@ -22,7 +22,7 @@ namespace ashlar {
 struct Table {
 	llvm::Value *base;	// base of offsets
 	llvm::Value *low;	// offset of the first address, of 64 bits
-	llvm::Value *high;	// offset of the last address
+	llvm::Value *high;	// offset of the last address that is read
 	llvm::Value *fits;	// is the part non-empty, and do all other
 				// conditions hold?
 	llvm::Value *zero;	// the address of a readable zero

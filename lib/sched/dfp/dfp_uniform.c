@@ -627,7 +627,9 @@ static ash_sched_status read_row(master *m)
 	return status;
 }
 
-/* Solve the program for c; set *found to whether there is a solution. */
+/* Solve the linear program for the coefficients m->u->c; set *found to whether
+ * there is a solution.
+ */
 static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	bool *found)
 {

@@ -80,7 +80,8 @@ enum {
 	ASH_WITH_CONDITIONED = 4
 };
 
-/* Find the next member.  Sets *found to whether there is one, which is then in
+/* Find the next member, with the constraints "with" (ASH_WITH_*) beside
+ * validity.  Sets *found to whether there is one, which is then in
  * problem->solution.
  */
 ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,

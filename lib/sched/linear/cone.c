@@ -323,7 +323,9 @@ static void swap_rays(ash_cone *a, ash_cone *b)
 	b->ray_room = t.ray_room;
 }
 
-/* Replace the rays by those of the part where the product is 0, or >= 0. */
+/* Replace the rays of "cone" by those of its part where a product is 0 (if
+ * "is_equality"), or >= 0.  value[i] is the product for ray i.
+ */
 static ash_sched_status split_rays(ash_cone *cone, const int64_t *value,
 	bool is_equality)
 {
