@@ -16,6 +16,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 CONFIG = ROOT / "packaging/mkdocs.yml"
+STYLE = ROOT / "packaging/site.css"
 # Pages outside of docs/, and their names on the site.
 OTHERS = {"README.md": "index.md", "CHANGELOG.md": "CHANGELOG.md",
           "CONTRIBUTING.md": "CONTRIBUTING.md", "TESTING.md": "TESTING.md",
@@ -84,6 +85,7 @@ def main():
         source.mkdir()
         collect(source)
         shutil.copy(CONFIG, folder / "mkdocs.yml")
+        shutil.copy(STYLE, source)
         done = subprocess.run(["mkdocs", "build", "--strict", "--quiet",
                                "--site-dir", str(out)], cwd=folder, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

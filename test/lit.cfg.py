@@ -21,6 +21,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import lit.formats
 
@@ -72,6 +73,33 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
         config.available_features.add("pocl")
     if shutil.which("oclgrind"):
         config.available_features.add("oclgrind")
+
+
+def has_asan():
+    """Is the runtime of AddressSanitizer there for our clang?"""
+    return subprocess.run(
+        [os.path.join(config.llvm_bin, "clang"), "-fsanitize=address", "-x",
+         "c", "-", "-o", os.devnull], input="int main(void) { return 0; }",
+        text=True, capture_output=True, check=False).returncode == 0
+
+
+if has_asan():
+    config.available_features.add("asan")
+
+
+def can_sample():
+    """Can perf take samples of programs on this machine?"""
+    if not shutil.which("perf") or not shutil.which("objdump"):
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run(
+            ["perf", "record", "-q", "-e", "cpu-clock", "-o",
+             os.path.join(folder, "data"), "true"],
+            capture_output=True, check=False).returncode == 0
+
+
+if can_sample():
+    config.available_features.add("perf")
 for name in ("gdb", "ptxas", "spirv-val"):
     if shutil.which(name):
         config.available_features.add(name)

@@ -9,11 +9,11 @@
  *	...
  *	if (ashlar_device_end_v1(run)) goto host;
  *
- * Until the last of these has returned 0, nothing of the host's memory has been
- * changed, so "host" finds all as it was and computes it without a device.  A
- * launch that fails makes all that follow do nothing, and the end fail; its
- * result need not be looked at.  Runs of several threads do not disturb each
- * other.
+ * The host's memory is unchanged until ashlar_device_end_v1 has returned 0, so
+ * the code at "host" can compute everything without a device.  After a launch
+ * has failed, further launches do nothing and ashlar_device_end_v1 fails, so
+ * the results of launches need not be checked.  Runs of several threads are
+ * independent.
  *
  * Structures have no padding: fields are in the order and of the size that
  * generated code writes.  See docs/device.md.
@@ -37,9 +37,10 @@ enum { ASHLAR_DEVICE_PTX = 1, ASHLAR_DEVICE_SPIRV = 2 };
 
 /* The features of a device that an image needs. */
 enum {
-	ASHLAR_DEVICE_DOUBLES = 1,	/* numbers of 64 bits */
-	ASHLAR_DEVICE_HALVES = 2,	/* numbers of 16 bits */
-	ASHLAR_DEVICE_ATOMICS64 = 4,	/* atomic operations on 64 bits */
+	ASHLAR_DEVICE_DOUBLES = 1,	/* 64-bit floating-point numbers */
+	ASHLAR_DEVICE_HALVES = 2,	/* 16-bit floating-point numbers */
+	/* Atomic operations on 64-bit numbers. */
+	ASHLAR_DEVICE_ATOMICS64 = 4,
 };
 
 /* Flags of an image.  LINES: it has the lines of the source, for debuggers and
@@ -48,24 +49,28 @@ enum {
 enum { ASHLAR_DEVICE_LINES = 1 };
 
 /* Flags of a program.  STAYS: results may stay on the device when a run ends;
- * all code that may access the memory concerned calls ashlar_device_touch_v1
- * before.
+ * generated code calls ashlar_device_touch_v1 before any code that may access
+ * their memory.
  */
 enum { ASHLAR_DEVICE_STAYS = 1 };
 
 /* All kernels of a program, in one language. */
 typedef struct ashlar_device_image {
 	uint32_t format;	/* ASHLAR_DEVICE_PTX or _SPIRV */
-	uint32_t needs;		/* of ASHLAR_DEVICE_DOUBLES, ... */
+	uint32_t needs;		/* features: ASHLAR_DEVICE_DOUBLES, ... */
 	uint32_t arch;		/* PTX: the least compute capability, 70 for
 				 * sm_70; SPIR-V: 0 */
-	uint32_t block;		/* threads of the largest block, or 0: unknown;
-				 * a device that has not as many is refused */
+	/* Threads of the largest block, 0: unknown; devices with smaller blocks
+	 * cannot use the image.
+	 */
+	uint32_t block;
 	uint32_t shared;	/* bytes of shared memory of one block, as much
 				 * as any kernel needs */
 	uint32_t flags;		/* 0 or ASHLAR_DEVICE_LINES */
-	const void *bytes;	/* PTX: ends with a null character */
-	uint64_t size;		/* in bytes, with that character */
+	/* Text or binary of the image; PTX ends with a null character. */
+	const void *bytes;
+	/* Size in bytes, with the null character of PTX. */
+	uint64_t size;
 } ashlar_device_image;
 
 /* The kernels of a module.  Writable; all runs of the module use this
@@ -77,24 +82,24 @@ typedef struct ashlar_device_program {
 	const ashlar_device_image *images;
 	uint32_t n_kernels;
 	uint32_t flags;		/* 0 or ASHLAR_DEVICE_STAYS */
-	const char *const *kernels;	/* their names, the same in all images
-					 */
-	void *state;		/* the runtime's own; NULL at first */
+	/* Names of the kernels, the same in all images. */
+	const char *const *kernels;
+	void *state;		/* private to the runtime; NULL at first */
 } ashlar_device_program;
 
 /* How a run uses an array. */
 enum {
 	/* Copied to the device when the run begins. */
 	ASHLAR_DEVICE_READ = 1,
-	/* Copied back when all has succeeded.  Without READ each byte of the
-	 * region is written by the kernels: the device's memory has any
-	 * contents at first.  With READ those bytes alone are stored in the
-	 * host's memory that kernels have changed, as if the host had done
-	 * it: others may belong to another thread of the program.
+	/* Copied back to the host when the run has succeeded.  Without READ,
+	 * kernels must write each byte of the region, because the initial
+	 * contents of the device's memory are undefined.  With READ, only
+	 * elements that kernels have changed are stored in the host's memory,
+	 * since another thread of the program may write the others.
 	 */
 	ASHLAR_DEVICE_WRITE = 2,
-	/* With READ and WRITE: each byte of the region is written, so that all
-	 * may be stored, without comparing.
+	/* With READ and WRITE: kernels write each byte of the region, so all
+	 * elements may be stored without comparison.
 	 */
 	ASHLAR_DEVICE_ALL_WRITTEN = 4,
 };
@@ -112,20 +117,21 @@ enum {
 typedef struct ashlar_device_array {
 	void *host;
 	uint64_t bytes;
-	uint64_t rows;		/* 1 if all is contiguous; 0: an empty array */
-	uint64_t stride;	/* at least "bytes"; any if there is one row */
-	/* NULL, or what the device's memory is known to hold after a run, for
-	 * a later run of the same function.  *kept is 0 at first, and is made 0
-	 * by generated code wherever the host may have changed the region.  The
-	 * runtime stores the number of the contents there when a run has ended.
-	 * If *kept is not 0 when a run begins, and memory with these contents
-	 * is still there, it is not copied, provided that it is of the same
-	 * region.
+	/* 1 if the region is contiguous; 0: an empty array. */
+	uint64_t rows;
+	/* At least "bytes"; any value if there is only one row. */
+	uint64_t stride;
+	/* May be NULL.  Otherwise *kept is the number of the contents that the
+	 * device has of this region after a run, for a later run of the same
+	 * function; 0: none.  The runtime sets it at the end of a run;
+	 * generated code sets it to 0 where the host may have changed the
+	 * region.  If *kept is not 0 when a run begins, and the device still
+	 * has these contents of the same region, the region is not copied.
 	 */
 	uint64_t *kept;
-	uint32_t flags;		/* of ASHLAR_DEVICE_READ, ... */
-	/* The bytes of an element: kernels store whole ones, counted from the
-	 * first byte of a row.  1, 2, 4, 8, or 0 if that is not known.
+	uint32_t flags;		/* ASHLAR_DEVICE_READ, ... */
+	/* The size of an element in bytes: 1, 2, 4, 8, or 0 if it is not known.
+	 * Kernels store whole elements, counted from the first byte of a row.
 	 */
 	uint32_t element;
 } ashlar_device_array;
@@ -138,22 +144,23 @@ enum {
 	ASHLAR_DEVICE_IN_DOUBLES = 2,	/* operations are mostly on doubles */
 };
 
-/* In cycles of the host: no run that takes the host less time is faster on a
- * device, because of the launch alone.  Generated code does not begin such a
- * run.
+/* The host's cycles below which no run is faster on a device, because the
+ * launch alone takes longer.  Generated code does not begin such a run.
  */
 #define ASHLAR_DEVICE_LEAST 15000
 
 typedef struct ashlar_device_work {
-	double host_cycles;	/* of the host version, with the threads that
-				 * it would have, at some 3 GHz */
-	double operations;	/* arithmetic, of all kernels */
-	double bytes;		/* that kernels move from and to the device's
-				 * memory */
-	double waits;		/* for that memory, of a thread of each launch,
-				 * one after the other */
+	/* Cycles, at about 3 GHz, of the host's version with its threads. */
+	double host_cycles;
+	double operations;	/* arithmetic operations of all kernels */
+	/* Bytes that kernels move from and to the device's memory. */
+	double bytes;
+	/* Sum over all launches of the memory accesses for which one thread
+	 * waits successively.
+	 */
+	double waits;
 	uint64_t launches;
-	uint64_t flags;		/* of ASHLAR_DEVICE_FORCE, ... */
+	uint64_t flags;		/* ASHLAR_DEVICE_FORCE, ... */
 } ashlar_device_work;
 
 /* The kinds of kernel arguments: the copy of an array, a value, or a value plus
@@ -164,17 +171,18 @@ typedef struct ashlar_device_work {
 enum {
 	ASHLAR_DEVICE_ARRAY = 0,
 	ASHLAR_DEVICE_VALUE = 1,
-	/* With the number of the array, times 256.  "bits" is a number of bytes
-	 * from the first byte of the array.
+	/* ASHLAR_DEVICE_OFFSET + 256 * the number of the array: "bits" is an
+	 * offset in bytes from the first byte of the array.
 	 */
 	ASHLAR_DEVICE_OFFSET = 2,
 };
 
 typedef struct ashlar_device_argument {
-	uint32_t kind;		/* of ASHLAR_DEVICE_ARRAY, ... */
-	uint32_t size;		/* of a value: 1, 2, 4 or 8 bytes */
-	uint64_t bits;		/* which array, from 0; or the value, in its
-				 * lowest bytes */
+	uint32_t kind;		/* ASHLAR_DEVICE_ARRAY, ... */
+	uint32_t size;		/* size of a value: 1, 2, 4 or 8 bytes */
+	/* The number of the array, from 0; or the value, in the lowest bytes.
+	 */
+	uint64_t bits;
 } ashlar_device_argument;
 
 /* Begin a run of kernels of "program" with these arrays: choose a device, load
@@ -211,12 +219,12 @@ int ashlar_device_end_v1(void *run);
 
 /* How the host is about to access memory. */
 enum {
-	ASHLAR_DEVICE_SEES = 0,		/* it reads */
-	ASHLAR_DEVICE_CHANGES = 1,	/* it reads or writes */
-	ASHLAR_DEVICE_FORGETS = 2,	/* the contents are not needed any more
-					 */
-	ASHLAR_DEVICE_FREES = 3,	/* it frees the block of malloc;
-					 * "bytes" is ignored */
+	ASHLAR_DEVICE_SEES = 0,		/* it reads the memory */
+	ASHLAR_DEVICE_CHANGES = 1,	/* it reads or writes the memory */
+	/* It does not need the contents any more. */
+	ASHLAR_DEVICE_FORGETS = 2,
+	/* It frees the block, allocated by malloc; "bytes" is ignored. */
+	ASHLAR_DEVICE_FREES = 3,
 };
 
 /* The number of regions of all threads on devices, and the number of those with

@@ -19,34 +19,39 @@ extern "C" {
  */
 typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
 
-/* What is known of the speed of loops of similar lengths (runtime/gain.h). */
+/* The measured speed of a loop for executions of similar length
+ * (runtime/gain.h).
+ */
 typedef struct ashlar_record {
-	int64_t entries;	/* executions on several threads */
-	int64_t pace[2];	/* time per cycle on one thread and on several;
-				 * 0: unknown */
-	int64_t spent;		/* time since the slower one was measured */
-	int64_t confirmed;	/* trials of the slower one that changed
-				 * nothing, up to ASHLAR_MOST_CONFIRMED */
+	int64_t entries;	/* number of executions on several threads */
+	/* Ns per 2^16 cycles on one thread and on several; 0: unknown. */
+	int64_t pace[2];
+	/* Ns since the slower alternative was last measured. */
+	int64_t spent;
+	/* How often in succession the slower alternative was measured again and
+	 * remained the slower one; at most ASHLAR_MOST_CONFIRMED.
+	 */
+	int64_t confirmed;
 } ashlar_record;
 
 #define ASHLAR_SIZES 4
 /* The section of sites, which precedes static arrays (runtime/near.h). */
 #define ASHLAR_SITE_SECTION ".data.ashlar"
 
-/* What is known of the speed of a loop, or of several that are chosen together.
- * Initialized with zeros.
+/* The measured speed of a loop, or of several loops for which one decision is
+ * made.  All members are 0 at first.
  */
 typedef struct ashlar_site {
 	int64_t is_measuring;	/* Is one execution being measured? */
-	/* Of that execution: */
+	/* Valid during a measured execution: its start, */
 	int64_t begun;
 	int64_t cycles;
-	int64_t mode;		/* on several threads, or on one */
-	int64_t size;		/* index of its record */
+	int64_t mode;		/* whether it is on one thread or on several, */
+	int64_t size;		/* and the index of its record. */
 	ashlar_record record[ASHLAR_SIZES];
 } ashlar_site;
 
-/* A flag in the result of ashlar_threads_v6. */
+/* A flag in the result of ashlar_threads_v6: this execution is measured. */
 #define ASHLAR_MEASURED (INT64_C(1) << 32)
 
 /* The number of threads for a loop of "most" iterations that takes about

@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* A parameter of a nest, and the smallest and largest value that it has had.  If
- * "least" exceeds "greatest", no value was recorded yet.
+/* A parameter of a nest, and the smallest and largest value that it has had.
+ * If "least" exceeds "greatest", no value was recorded yet.
  */
 typedef struct ashlar_timed_size {
 	const char *name;
@@ -26,9 +26,10 @@ typedef struct ashlar_timed_size {
  */
 typedef struct ashlar_timed_nest {
 	const char *label; /* "NEST<tab>FUNCTION<tab>FILE:LINE" */
-	const char *file; /* for the results */
-	struct ashlar_timed_nest *next; /* in the list of nests that ran */
-	ashlar_timed_size *size; /* "n_size" parameters */
+	const char *file; /* file to which the results are appended */
+	/* Next nest in the list of executed nests. */
+	struct ashlar_timed_nest *next;
+	ashlar_timed_size *size; /* its "n_size" parameters */
 	int64_t n_size;
 	int64_t is_listed;
 	int64_t calls;
@@ -46,15 +47,15 @@ void ashlar_time_begin_v1(ashlar_timed_nest *nest);
 /* A parameter has "value" in a run of its nest. */
 void ashlar_time_size_v1(ashlar_timed_size *size, int64_t value);
 
-/* The nest ends.  One that was left by an exception or by longjmp does not
- * come here: it is dropped when a nest around it ends or when a later nest
- * begins, and is not counted.
+/* The nest ends.  For a nest that is left by an exception or by longjmp, this
+ * is not called: the nest is dropped, without being counted, when an enclosing
+ * nest ends or a later nest begins.
  */
 void ashlar_time_end_v1(ashlar_timed_nest *nest);
 
-/* Append a line for each nest that ran to the file that it names, or to that of
- * the environment variable ASHLAR_TIME.  At the end of the program; a second
- * call writes nothing.
+/* Append a line for each executed nest to nest->file, or to the file that the
+ * environment variable ASHLAR_TIME names.  Called at the end of the program;
+ * further calls write nothing.
  */
 void ashlar_time_write_v1(void);
 

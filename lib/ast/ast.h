@@ -1,10 +1,10 @@
 /* ast.h - generation of an annotated isl AST from a schedule tree.
  *
- * Each user node of the AST carries an ash_ast_user: the statement, its
- * iterators at this place, and its subscripts and affine values as functions of
- * its iterators.  Each for node carries an ash_ast_loop: the properties that
- * marks (scop/mark.h) give it.  The AST build options of the tree request
- * "unroll", "separate" and isolation.
+ * Each user node of the AST carries an ash_ast_user: the statement, the values
+ * of its iterators at this node, and its subscripts and affine values as
+ * functions of its iterators.  Each for node carries an ash_ast_loop: the
+ * properties that marks (scop/mark.h) give it.  The AST build options of the
+ * tree request unrolling, separation and isolation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,9 +32,10 @@ typedef struct ash_ast_user {
 	struct ash_ast_cell *cell;
 } ash_ast_user;
 
-/* Expressions shared by all nodes of a statement, except subscripts for which
- * some pieces cannot occur at a node (ast_pieces.h).  A statement that is never
- * executed has no nodes, and its expressions are NULL.
+/* The expressions of one statement, shared by all its nodes.  A node has a copy
+ * of its own if only some pieces of a piecewise subscript apply there
+ * (ast_pieces.h).  A statement that is never executed has no nodes, and its
+ * expressions are NULL.
  */
 typedef struct ash_ast_stmt {
 	unsigned n_iter;
@@ -65,28 +66,29 @@ typedef struct ash_ast_part {
 	isl_ast_expr_list *first, *last;
 } ash_ast_part;
 
-/* Properties of a loop.  Marks are resolved: isl may have split the loop that a
- * mark describes, or removed it.
+/* Properties of one loop of the AST.  A mark of the tree describes a loop,
+ * which isl may have split or removed; here each loop has the properties that
+ * hold for it.
  */
 typedef struct ash_ast_loop {
-	bool parallel, simd; /* set by the marks of that name */
-	unsigned lanes; /* iterations of a vector; 0: not known */
+	bool parallel, simd; /* does the loop have the mark of that name? */
+	unsigned lanes; /* vector length, in iterations; 0: not known */
 	/* Has the loop lost its mark "parallel"?  The tree had such a mark, but
 	 * none is above the loop in the AST.
 	 */
 	bool unmarked;
-	/* Of an innermost parallel loop: whether one instance may depend on
-	 * another one of the same iteration.
+	/* May an instance depend on another one of the same iteration?  False
+	 * only for innermost loops that are parallel or "simd" and have no such
+	 * dependence.
 	 */
 	bool ordered;
 	/* Of a parallel loop from a mark "reduce": per array, whether the mark
-	 * names the array.  Each thread then needs a copy of the part that the
-	 * loop touches.  NULL: there was no such mark.
+	 * names the array, so that each thread needs a private copy of the part
+	 * that the loop touches.  NULL: there was no such mark.
 	 */
 	bool *reduced;
 	/* Per array, whether the loop reduces into it by atomic operations
-	 * instead of in copies of the threads; such arrays are not in
-	 * "reduced".
+	 * instead of private copies; such arrays are not in "reduced".
 	 */
 	bool *atomic;
 	/* Of a reduction loop: per array, the part of it that the loop touches.
@@ -121,9 +123,10 @@ typedef struct ash_ast_loop {
 #define ASH_AST_MAX_BUFFER_DIMS 8
 typedef struct ash_ast_buffer {
 	int array;
-	bool shared; /* shared by the threads of a block */
+	bool shared; /* one per block; else one per thread */
 	unsigned n_dim;
-	unsigned size[ASH_AST_MAX_BUFFER_DIMS]; /* elements, with padding */
+	/* elements per dimension, with padding */
+	unsigned size[ASH_AST_MAX_BUFFER_DIMS];
 } ash_ast_buffer;
 
 /* An access of a kernel's statement that uses a buffer instead of its array,
@@ -131,11 +134,13 @@ typedef struct ash_ast_buffer {
  */
 typedef struct ash_ast_local {
 	int stmt;
-	unsigned access; /* of the statement */
+	unsigned access; /* index into ash_stmt.access */
 	unsigned buffer;
-	/* S[i] -> [cell], for these instances.  If "first" is not NULL, S[i] ->
-	 * [element]; the cell is the offset of the element from "first", a
-	 * function of the outermost loops.
+	/* The cell as a function of the statement's instances, S[i] -> [cell],
+	 * defined for the instances that use the buffer.  If "first" is not
+	 * NULL, the range is the array element instead, S[i] -> [element], and
+	 * the cell is the offset of the element from "first", a function of the
+	 * outermost loops.
 	 */
 	isl_pw_multi_aff *cell;
 	isl_multi_aff *first;
@@ -153,14 +158,15 @@ typedef enum {
 } ash_ast_step_kind;
 typedef struct ash_ast_step {
 	ash_ast_step_kind kind;
-	isl_id *id; /* of its instances */
+	isl_id *id; /* identifier of the step's instances */
 	unsigned buffer;
-	unsigned from; /* the buffer that a move reads */
-	/* Of a copy or move: the element and the cell, as functions of the
-	 * step's instance; else NULL.
+	unsigned from; /* of a move: the index of the buffer that it reads */
+	/* Of a copy or move: the array element and the buffer cell as functions
+	 * of the step's instances; else NULL.
 	 */
 	isl_multi_aff *element, *cell;
-	isl_multi_aff *source; /* of a move: the cell of "from"; else NULL */
+	/* of a move: the cell of buffer "from"; else NULL */
+	isl_multi_aff *source;
 } ash_ast_step;
 
 /* A parameter of a kernel's tree whose value a thread computes from its number
@@ -171,9 +177,9 @@ typedef struct ash_ast_lane {
 	unsigned div, mod;
 } ash_ast_lane;
 
-/* A parameter of a kernel's tree that stands for a condition: it is 1 if "when"
- * contains the current iteration of the loops that enclose the mark
- * ASH_AST_MARK_TEST with its number, else 0.  It is used below that mark.
+/* A parameter of a kernel's tree that represents a condition: 1 if "when"
+ * contains the current iteration of the loops that enclose the parameter's mark
+ * (ASH_AST_MARK_TEST), else 0.  It is used below that mark.
  */
 typedef struct ash_ast_case {
 	isl_id *id;
@@ -194,8 +200,9 @@ typedef struct ash_ast_threads {
 	isl_pw_aff *first[ASH_AST_MAX_THREADS];
 	isl_pw_aff *last[ASH_AST_MAX_THREADS];
 	unsigned n_thread;
-	unsigned n_at_once; /* blocks that a multiprocessor is to have at a
-				 * time; 0: any */
+	/* Number of blocks that a multiprocessor should hold at a time; 0: any.
+	 */
+	unsigned n_at_once;
 	unsigned n_lane, n_case, n_buffer, n_local, n_step;
 	ash_ast_lane *lane;
 	ash_ast_case *cases;
@@ -207,10 +214,11 @@ typedef struct ash_ast_threads {
 /* Free what "threads" owns. */
 void ash_ast_threads_clear(ash_ast_threads *threads);
 
-/* The mark above a kernel: this prefix, then its number. */
+/* The prefix of the mark above a kernel, followed by the kernel's number. */
 #define ASH_AST_MARK_DEVICE "device:"
-/* The mark in a kernel above the nodes that depend on a computed parameter:
- * this prefix, then the numbers of the kernel and of the parameter.
+/* The prefix of the mark, inside a kernel, above nodes that depend on a
+ * computed parameter (ash_ast_case); the numbers of the kernel and of the
+ * parameter follow.
  */
 #define ASH_AST_MARK_TEST "test:"
 
@@ -224,8 +232,9 @@ typedef struct ash_ast_kernel {
 	isl_id *id[ASH_AST_MAX_THREADS];
 	isl_ast_expr *first[ASH_AST_MAX_THREADS];
 	isl_ast_expr *last[ASH_AST_MAX_THREADS];
-	unsigned n_thread; /* threads per block; 0: one per value */
-	unsigned n_at_once; /* blocks of a multiprocessor; 0: any */
+	/* threads per block; 0: one per value of the dimensions */
+	unsigned n_thread;
+	unsigned n_at_once; /* blocks per multiprocessor at a time; 0: any */
 	unsigned n_lane, n_buffer;
 	ash_ast_lane *lane;
 	ash_ast_buffer *buffer;
@@ -233,28 +242,28 @@ typedef struct ash_ast_kernel {
 
 /* The buffer cell that replaces an array element. */
 typedef struct ash_ast_cell {
-	unsigned buffer; /* of the kernel */
-	isl_ast_expr *index; /* an isl_ast_expr_op_access; NULL: none */
+	unsigned buffer; /* index into ash_ast_kernel.buffer */
+	isl_ast_expr *index; /* an access expression; NULL: no cell */
 } ash_ast_cell;
 
 /* The annotation of a user node that is a step of a kernel. */
 typedef struct ash_ast_step_node {
 	ash_ast_step_kind kind;
-	isl_ast_expr *element; /* an isl_ast_expr_op_access; NULL: a barrier */
+	isl_ast_expr *element; /* an access expression; NULL: a barrier */
 	ash_ast_cell cell;
-	ash_ast_cell source; /* that a move reads */
+	ash_ast_cell source; /* the cell that a copy reads */
 } ash_ast_step_node;
 
-/* Generate the AST of "schedule" for parameters in context and assumed.
- * Innermost loops that carry none of the dependences "deps" count as marked
- * "simd"; "deps" may be NULL.  NULL on error.
+/* Generate the AST of "schedule", valid for parameters in scop->context and
+ * scop->assumed.  If "deps" is not NULL, innermost loops that carry none of
+ * these dependences are treated as marked "simd".  NULL on error.
  */
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule);
 
-/* Generate the AST of "schedule" with device kernels: the subtree of each mark
- * ASH_AST_MARK_DEVICE is the code of one thread, and threads[number of the
- * mark] describes the threads of the kernel.
+/* Generate the AST of "schedule" with device kernels.  The subtree of each mark
+ * ASH_AST_MARK_DEVICE is the code of one thread; threads[n] describes the
+ * threads of kernel n, and the list ends with NULL.  NULL on error.
  */
 __isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
 	__isl_take isl_schedule *schedule,
@@ -268,11 +277,13 @@ const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node);
 /* The annotation of a for node; lives as long as the node. */
 const ash_ast_loop *ash_ast_get_loop(__isl_keep isl_ast_node *node);
 
-/* The annotation of a mark node above a kernel; NULL: "node" is not one. */
+/* The annotation of a mark node above a kernel; lives as long as the node.
+ * NULL for other nodes.
+ */
 const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
 
-/* The annotation of a user node that is a step of a kernel; NULL: "node" is not
- * one.
+/* The annotation of a user node that is a step of a kernel; lives as long as
+ * the node.  NULL for other nodes.
  */
 const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node);
 
@@ -284,21 +295,22 @@ typedef struct ash_ast_test_node {
 	isl_ast_expr *expr;
 } ash_ast_test_node;
 
-/* The annotation of a mark node below which a parameter is computed; NULL:
- * "node" is not one.
+/* The annotation of a mark node ASH_AST_MARK_TEST; lives as long as the node.
+ * NULL for other nodes.
  */
 const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 
-/* An expression for the test that the parameters are in "test" (such as
- * scop->assumed), given that they are in the context; the number 1 if they
+/* An expression that tests whether the parameters are in "test" (such as
+ * scop->assumed), given that they are in scop->context; the number 1 if they
  * always are.
  */
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	__isl_take isl_set *test);
 
-/* A cache of the constraints on the parameters of a SCoP, in the form in which
- * isl simplifies expressions, and of minima and maxima that have been computed.
- * It is filled for the first expression, and again if another SCoP is used.
+/* A cache for expressions of the parameters of a SCoP: the constraints on the
+ * parameters in the form that isl uses for simplification, and the minima and
+ * maxima computed so far.  The first expression fills it, and the first one for
+ * another SCoP fills it again.
  */
 typedef struct ash_ast_params ash_ast_params;
 
@@ -308,7 +320,8 @@ ash_ast_params *ash_ast_params_alloc(void);
 void ash_ast_params_free(ash_ast_params *params);
 
 /* An expression for "value", a function of the parameters, given that these are
- * in context and assumed; the number 0 if it is undefined for all of these.
+ * in scop->context and scop->assumed; the number 0 if it is undefined for all
+ * of these.
  */
 __isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
 	const ash_scop *scop, __isl_take isl_pw_aff *value);
@@ -320,8 +333,8 @@ void ash_ast_param_ends(ash_ast_params *params, const ash_scop *scop,
 	__isl_take isl_set *line, __isl_give isl_ast_expr **least,
 	__isl_give isl_ast_expr **greatest);
 
-/* Print the AST to "out" as C-like text, in which statements look like calls,
- * with their iterators as arguments.
+/* Print the AST to "out" as C-like text.  A statement looks like a call with
+ * its iterators as arguments.
  */
 isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	FILE *out);

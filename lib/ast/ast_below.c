@@ -5,8 +5,8 @@
  * than the number of loops, and with each integer division: two tile loops
  * around three loops take twelve times as long as the three loops alone.  So
  * the loops in tiles are generated separately, with the iterators of the
- * enclosing loops as parameters; floor(i / 32), which is such an iterator, is
- * then no division any more.
+ * enclosing loops as parameters.  A division such as floor(i / 32) that equals
+ * an iterator of a tile loop then becomes a parameter.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -45,13 +45,15 @@ int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 typedef struct place {
 	const ash_ast_below *below;
 	isl_union_set *instances;
-	isl_union_set *known;	/* the same, with the constraints that hold
-				 * around them */
-	/* The schedule dimensions of the place as parameters, except those of
-	 * degenerate loops (one iteration), which isl does not generate.
+	/* "instances" with the constraints on the enclosing iterators */
+	isl_union_set *known;
+	/* The schedule dimensions at this place, each equated with a parameter
+	 * of the same name, except those of degenerate loops (one iteration),
+	 * which isl does not generate.
 	 */
 	isl_set *here;
-	isl_id_list *iterators;	/* of all enclosing loops, in their order */
+	/* names of the iterators of all enclosing loops, outermost first */
+	isl_id_list *iterators;
 } place;
 
 /* Equate dimension "pos" of "set" with the parameter "id". */
@@ -67,8 +69,8 @@ static __isl_give isl_set *equate(__isl_take isl_set *set, int pos,
 	return isl_set_equate(set, isl_dim_param, n, isl_dim_set, pos);
 }
 
-/* The schedule points at which "build" executes instances, with the dimensions
- * as parameters.
+/* The schedule points at the place of "build", with each dimension equated with
+ * a parameter of the same name.
  */
 static __isl_give isl_set *get_here(__isl_keep isl_ast_build *build)
 {
@@ -85,8 +87,8 @@ static __isl_give isl_set *get_here(__isl_keep isl_ast_build *build)
 	return n < 0 ? isl_set_free(here) : here;
 }
 
-/* The constraints on the iterators of the enclosing loops, which are
- * parameters, at the place where "build" executes the tile.
+/* The constraints at the place of "build" on the iterators of the enclosing
+ * loops, which are parameters (see get_here).
  */
 static __isl_give isl_set *get_context(__isl_keep isl_ast_build *build,
 	__isl_keep isl_set *here)
@@ -155,8 +157,8 @@ static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
 	return ash_linear_only(time);
 }
 
-/* The enclosing loop whose iterator equals floor("divided") for the statement
- * of "space"; -1 if there is none.
+/* The position of the enclosing loop whose iterator equals floor("divided") for
+ * the statement of "space"; -1 if there is none.
  */
 static int find_time(const place *p, __isl_keep isl_space *space,
 	__isl_keep isl_aff *divided)
@@ -215,8 +217,8 @@ static __isl_give isl_set *replace_divs(__isl_take isl_basic_set *part,
 	return isl_map_domain(isl_set_unwrap(lifted));
 }
 
-/* State of the callbacks below: "all" is the union of the sets visited so far,
- * in which divisions that equal iterators of loops around the place "p" are
+/* State of the callbacks below: "all" is the union of the sets visited so far.
+ * Divisions in these sets that equal iterators of the loops around "p" are
  * replaced by these iterators.
  */
 typedef struct collector {
@@ -272,9 +274,9 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 }
 
 /* Callback of ash_ast_copier: returns "filter" (taken), that of a copied node,
- * in terms of the iterators at the place "user".  It is simplified by the known
- * constraints unless it has integer divisions, which isl would make more
- * complex.
+ * with divisions replaced by iterators at the place "user".  The result is
+ * simplified by the known constraints unless it still has integer divisions,
+ * which isl would make more complex.
  */
 static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 	void *user)

@@ -1,7 +1,7 @@
 /* ast_build.c - AST generation with the options that give tight loops.
  *
- * isl generates the loops; this file sets its options, tracks the marks
- * "parallel" and "reduce", and annotates user nodes and parallel loops.
+ * isl generates the loops; this file sets its options, tracks the marks around
+ * the generated node, and annotates user nodes, loops and kernels.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,22 +20,27 @@
 #include "scop/mark.h"
 #include "support/fault.h"
 
-/* The state of AST generation for one tree; a tree that is generated inside
- * another one has a modified copy of it.
+/* The state of AST generation for one tree.  A tree that is generated inside
+ * another one has a modified copy of the state.
  */
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
-	const ash_ast_tiles *tiles;	/* of the generated tree */
-	unsigned depth;		/* loops around that tree */
-	const ash_ast_choice *choice;	/* being generated, or NULL */
-	bool private;		/* see ast_private.c */
-	bool blind;		/* ignore what is known of the parameters */
-	bool as_is;		/* the bands of the tree are tiles of blocks and
-				 * stay unchanged */
+	/* the artificial statements of the generated tree */
+	const ash_ast_tiles *tiles;
+	unsigned depth;		/* number of loops around the generated tree */
+	/* the choice being generated, or NULL */
+	const ash_ast_choice *choice;
+	/* keep statements of an iteration together (ast_private.c) */
+	bool private;
+	bool blind;		/* ignore constraints on the parameters */
+	/* Leave the bands of the tree unchanged: they are tiles of device
+	 * blocks.
+	 */
+	bool as_is;
 	ash_ast_table *table;
-	ash_ast_opens *marks;	/* the open marks */
-	/* Indexed by the number of the device kernel; NULL: there are no
-	 * kernels.
+	ash_ast_opens *marks;	/* the marks around the generated node */
+	/* The descriptions of the device kernels, indexed by their numbers;
+	 * NULL: there are none.
 	 */
 	const ash_ast_threads *const *threads;
 } builder;
@@ -59,8 +64,8 @@ static __isl_give isl_ast_build *create_build(builder *b,
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around);
 
-/* Generate the trees of both cases of "choice", under the constraints "around"
- * of the enclosing loops, and the test that selects one of them.
+/* Generate the trees of both cases of "choice" and the test that selects one of
+ * them.  "around" are the constraints of the enclosing loops.
  */
 static __isl_give isl_ast_node *generate_choice(builder *b,
 	const ash_ast_choice *choice, __isl_keep isl_set *around)
@@ -76,7 +81,7 @@ static __isl_give isl_ast_node *generate_choice(builder *b,
 	return node;
 }
 
-/* Generate the loops of the tree "inner": as two cases (ast_choice.c) if
+/* Generate the loops of the tree "inner", as two cases (ast_choice.c) if
  * possible.
  */
 static __isl_give isl_ast_node *generate_inner(builder *b,
@@ -97,8 +102,8 @@ static __isl_give isl_ast_node *generate_inner(builder *b,
 	return node;
 }
 
-/* Generate the loops inside a tile.  "number" is the artificial statement that
- * stands for the tile, and "build" executes it.
+/* Generate the loops inside a tile, in place of artificial statement "number"
+ * at the place of "build".
  */
 static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	__isl_keep isl_ast_build *build)
@@ -117,7 +122,7 @@ static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	return loops;
 }
 
-/* Generate the loops of case "number", from 1 on, of the choice b->choice. */
+/* Generate the loops of case "number" (1 or 2) of the choice b->choice. */
 static __isl_give isl_ast_node *generate_case(builder *b, int number)
 {
 	const ash_ast_choice *choice = b->choice;
@@ -129,8 +134,9 @@ static __isl_give isl_ast_node *generate_case(builder *b, int number)
 		choice->context[number - 1]);
 }
 
-/* Generate the AST that replaces "node", at which "build" executes artificial
- * statement "number": the loops inside a tile, or a case of a choice.
+/* Generate the AST that replaces "node" (taken), the artificial statement
+ * "number" at the place of "build": the loops inside a tile, or a case of a
+ * choice.
  */
 static __isl_give isl_ast_node *replace(builder *b, int number,
 	__isl_take isl_ast_node *node, __isl_keep isl_ast_build *build)
@@ -171,8 +177,8 @@ static isl_stat enter_mark(__isl_keep isl_id *id,
 	return ash_ast_opens_enter(b->marks, id);
 }
 
-/* The depth of the for node "node", which its iterator stores; -1 if it has
- * none.
+/* The depth of the for node "node", stored in the identifier of its iterator;
+ * -1 if there is none.
  */
 static int get_depth(__isl_keep isl_ast_node *node)
 {
@@ -186,8 +192,7 @@ static int get_depth(__isl_keep isl_ast_node *node)
 }
 
 /* Callback for the nodes of a subtree: if "node" is the loop at depth *"user",
- * record in its annotation that the loop has lost its mark.  Returns whether to
- * descend.
+ * set "unmarked" in its annotation.  Returns whether to descend.
  */
 static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 {
@@ -207,8 +212,8 @@ static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 }
 
 /* Remove the mark node "node", with the identifier "mark", if it is a mark
- * "parallel" that is above another loop than its own: ast_tiles.c may have
- * moved it.
+ * "parallel" above a loop that is further out than the loop it describes:
+ * ast_tiles.c may have moved the mark.
  */
 static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	__isl_keep isl_id *mark)
@@ -229,8 +234,8 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	return child;
 }
 
-/* If "mark" is the mark of a kernel, or of a condition in one, annotate the
- * mark node "node" accordingly.
+/* If "mark" is the mark of a kernel, or of a condition in a kernel, annotate
+ * the mark node "node" accordingly.
  */
 static __isl_give isl_ast_node *add_kernel(const builder *b,
 	__isl_take isl_ast_node *node, __isl_keep isl_id *mark,
@@ -261,8 +266,8 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	return node;
 }
 
-/* Set loop->part: for each array that "mark", a mark "reduce", names, the part
- * that "loop" touches.
+/* Set loop->reduced, loop->atomic and loop->part according to "mark", a mark
+ * "reduce": the arrays that it names, and the part of each that "loop" touches.
  */
 static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, const char *mark)
@@ -305,8 +310,8 @@ static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	return find_parts(b, loop, build, mark);
 }
 
-/* Determine loop->ordered: whether instances of one iteration depend on each
- * other.  "node" is the for node of "loop".
+/* Determine loop->simd, if no mark has set it, and loop->ordered from the
+ * dependences b->deps.  "node" is the for node of "loop".
  */
 static void add_order(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
@@ -324,8 +329,8 @@ static void add_order(const builder *b, ash_ast_loop *loop,
 				isl_bool_false;
 }
 
-/* Determine loop->apart, if the loop contains vector loops: which statements
- * are independent of its other iterations.  "node" is the for node of "loop".
+/* If "loop" contains vector loops, set loop->apart: which statements are
+ * independent of other iterations of "loop".  "node" is its for node.
  */
 static isl_stat add_apart(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
@@ -374,9 +379,8 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* Returns a new isl_ast_build for the tree of "b".  "around" are the
- * constraints of the enclosing loops, except those on parameters only; NULL:
- * none.
+/* Returns a new isl_ast_build for a tree.  "around" are the constraints of the
+ * enclosing loops on iterators, which are parameters of the tree; NULL: none.
  */
 static __isl_give isl_ast_build *create_build(builder *b,
 	__isl_keep isl_set *around)
@@ -402,9 +406,10 @@ static __isl_give isl_ast_build *create_build(builder *b,
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);
 }
 
-/* Restrict "schedule" to parameters for which at least one of its tiles has an
- * instance: an inner loop may be empty although the tile loops around it have
- * many iterations.  isl leaves this test to the bounds of the inner loop.
+/* Add to "schedule" a guard: the condition on parameters that at least one tile
+ * has an instance.  An inner loop may be empty although the tile loops around
+ * it have many iterations; without the guard, only the bounds of the inner loop
+ * test that.
  */
 static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 {
@@ -415,8 +420,8 @@ static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 	return isl_schedule_insert_guard(schedule, isl_set_from_params(some));
 }
 
-/* Generate the loops of "schedule" under the constraints "around" of enclosing
- * loops.
+/* Generate the loops of "schedule".  "around" are the constraints of the
+ * enclosing loops; NULL: none.
  */
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around)
@@ -470,8 +475,8 @@ static isl_bool find_division(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-/* Has a loop at or below "node" a bound with an exact division, which is only
- * an integer if some condition holds (c0 is even, for c0 / 2)?
+/* Does a loop at or below "node" have a bound with an exact division?  Such a
+ * bound is an integer only under a condition: c0 / 2 if c0 is even.
  */
 static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 {
@@ -481,7 +486,7 @@ static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* The arguments of a function that generates an AST with an isl build. */
+/* The arguments of generate_tree for a callback. */
 typedef struct {
 	builder *b;
 	isl_schedule *schedule;
@@ -494,7 +499,9 @@ static __isl_give isl_ast_node *generate_by(void *user)
 	return generate_tree(r->b, isl_schedule_copy(r->schedule), NULL);
 }
 
-/* Generate the loops of "schedule" in its order; see ast_shift.c. */
+/* Generate the loops of "schedule"; their order is right even if isl shifts
+ * statements of strided loops (isl_fixes/ast_shift.h).
+ */
 static __isl_give isl_ast_node *generate_ordered(builder *b,
 	__isl_take isl_schedule *schedule)
 {
@@ -595,7 +602,9 @@ static __isl_give isl_ast_node *generate_somehow(builder *b,
 	return node;
 }
 
-/* Prepare "schedule" for isl, and record which marks are lost. */
+/* Prepare "schedule" for isl: separate iterations with additional statements,
+ * and tag marks with the depth of their loops.  Sets b->private.
+ */
 static __isl_give isl_schedule *prepare(builder *b,
 	__isl_take isl_schedule *schedule)
 {

@@ -21,21 +21,25 @@
 
 /* ---- annotations and marks ---- */
 
-/* A table without entries for the AST of "scop"; NULL without memory. */
+/* Create the table of the expressions of all statements of "scop"; NULL on
+ * error.
+ */
 ash_ast_table *ash_ast_table_create(const ash_scop *scop);
-/* Free "table" with all that it owns; gives NULL. */
+/* Release a reference to "table", and free it with all that it owns if that was
+ * the last one; gives NULL.
+ */
 ash_ast_table *ash_ast_table_free(ash_ast_table *table);
-/* The annotation of a user node that "build" executes; holds a reference to the
- * table.  "kernel" is the list of device kernels by number, which ends with
- * NULL, or NULL.
+/* The annotation of the user node "node" at the place of "build"; it holds a
+ * reference to "table".  "kernel" is the list of device kernels by number,
+ * which ends with NULL; NULL: there are none.  NULL on error.
  */
 __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build,
 	const ash_ast_threads *const *kernel);
 /* The annotation of the loop whose iterator is the last dimension of the
- * schedule space of "build".  "loop" is taken with all that it owns; this
- * function fills in the estimates of its work.  "tiles", here and below, is set
- * by ash_ast_widen_tiles.
+ * schedule space of "build".  "loop" is taken with all that it owns; for
+ * parallel loops, this function adds the estimates of its work.  "tiles", here
+ * and below, is set by ash_ast_widen_tiles.
  */
 __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
@@ -48,20 +52,21 @@ isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, int array);
 /* Free the members of "loop" that describe reductions. */
 void ash_ast_parts_clear(ash_ast_loop *loop);
-/* The annotation of the mark above kernel "number" with the threads "threads",
- * at the place of "build".
+/* The annotation of the mark above kernel "number", whose threads "threads"
+ * describes, at the place of "build".
  */
 __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	unsigned number, const ash_ast_threads *threads);
-/* The function from the schedule space of "build", which has a tuple for each
- * band, to the enclosing loops as one tuple.
+/* The identity on the schedule space of "build" with a flat range: from nested
+ * tuples, one for each band, to one tuple with the iterators of all enclosing
+ * loops.
  */
 __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
-/* The content of the annotation "name" of "node"; NULL: "node" is not a mark
- * with this annotation.
+/* The object that the annotation "name" of "node" holds; NULL: "node" is not a
+ * mark with an annotation of this name.
  */
 void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name);
-/* Whether the for node "node" contains no loops except those to be unrolled. */
+/* Does the for node "node" contain no loops other than those to be unrolled? */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
 /* Does the loop whose iterator is the last dimension of the schedule space of
  * "build" carry none of the dependences "deps"?  "tiles" are the artificial
@@ -71,45 +76,51 @@ isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
 /* Does the loop whose iterator is the last dimension of the schedule space of
  * "build" carry none of the dependences "deps" that start or end at the
- * statement with the tuple "id" (taken)?
+ * statement with the tuple identifier "id" (taken)?
  */
 isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
 	__isl_take isl_id *id);
-/* Whether the body of the for node "node" contains vector loops. */
+/* Does the body of the for node "node" contain vector loops? */
 bool ash_ast_has_lanes(__isl_keep isl_ast_node *node);
-/* Whether the loop "node" contains only a single statement, without copies. */
+/* Is the body of the for node "node" a single user node? */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
 /* Do any of "deps" order two instances within one iteration of the loop whose
  * iterator is the last dimension of the schedule space of "build"?
  */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
-/* Store the depth of its loop in the identifier of each mark and iterator. */
+/* Tag the identifier of each mark with the depth of its loop and a number
+ * (ast_marks.c), and replace the AST loop type "unroll" by marks
+ * ASH_AST_MARK_UNROLL.
+ */
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule);
-/* Store the depth of its loop in the identifiers of marks only; used where isl
- * unrolls loops.
+/* Tag the identifiers of marks as ash_ast_prepare_marks does, but leave loops
+ * of type "unroll" to isl.
  */
 __isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule);
-/* Identifiers for the iterators of nested loops, the first one at depth
- * "first".
+/* Identifiers for the iterators of nested loops, tagged with their depths; the
+ * first one is at depth "first".
  */
 __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);
-/* The depth that the identifier of a mark or iterator stores; -1 if none. */
+/* The depth with which the identifier of a mark or iterator is tagged; -1 if it
+ * is not tagged.
+ */
 int ash_ast_depth(__isl_keep isl_id *id);
-/* The number of a mark in its tree, from 1 on; 0 if it has none. */
+/* The number with which a mark is tagged, from 1 on; 0 if it is not tagged. */
 unsigned ash_ast_mark_number(__isl_keep isl_id *id);
 
 /* ---- ast_build.c ---- */
 
-/* Set the options that all loops and expressions of "ctx" are built with. */
+/* Set the options of "ctx" with which all loops and expressions are generated.
+ */
 void ash_ast_set_options(isl_ctx *ctx);
 
 /* ---- ast_below.c ---- */
 
-/* A tree that is generated inside other loops: the iterators of these are its
- * parameters.
+/* A tree that is generated inside other loops, whose iterators are parameters
+ * of the tree.
  */
 typedef struct ash_ast_inner {
 	isl_schedule *schedule;
@@ -117,14 +128,14 @@ typedef struct ash_ast_inner {
 	unsigned depth;		/* number of enclosing loops */
 } ash_ast_inner;
 
-/* The number of the artificial statement that "node" executes, 0 if the
+/* The number of the artificial statement of the user node "node"; 0 if its
  * statement is not artificial; negative on error.
  */
 int ash_ast_executed_tile(__isl_keep isl_ast_node *node);
 
-/* Set *inner to the tree to be executed in place of artificial statement
- * "number" of "tiles"; the caller frees it.  "build" is where the statement is
- * executed, in "depth" loops.
+/* Set *inner to the tree that replaces artificial statement "number" of "tiles"
+ * at the place of "build", in "depth" loops; the caller frees its members, also
+ * after an error.
  */
 isl_stat ash_ast_find_below(ash_ast_inner *inner, const ash_ast_tiles *tiles,
 	int number, __isl_keep isl_ast_build *build, unsigned depth);
@@ -154,53 +165,54 @@ void ash_ast_choice_clear(ash_ast_choice *choice);
 
 /* ---- ast_edges.c ---- */
 
-/* Separate iterations of innermost loops that execute more statements than the
- * others into code of their own (ast_edges.c).
+/* Let isl generate code of its own for iterations of innermost loops that
+ * execute more statements than the other iterations (ast_edges.c).
  */
 __isl_give isl_schedule *ash_ast_separate_edges(
 	__isl_take isl_schedule *schedule);
 
 /* ---- ast_open.c ---- */
 
-/* A mark for whose subtree code is being generated: an open mark. isl reports
- * the beginning and the end of a mark, but not the end if the mark generates no
- * code.  Therefore a mark is certainly open only once a statement below it has
- * been generated; a statement after its end is recognized by its instances.
+/* A mark whose subtree may contain the statement that is being generated: an
+ * open mark.  isl reports the beginning of a mark, and its end, but not the end
+ * of a mark whose subtree generates no code.  So an open mark is uncertain
+ * until the first statement after its beginning is generated: the instances of
+ * that statement show whether it is below the mark.
  */
 typedef struct ash_ast_open {
 	isl_id *id;	/* owned */
-	bool sure;	/* has a statement been met below it? */
+	bool sure;	/* is it certain that the mark has not ended? */
 } ash_ast_open;
 
-/* The stack of open marks: those for whose subtrees code is being generated.
- * Initially all members are zero.
- */
+/* The stack of open marks.  Initially all members are zero. */
 typedef struct ash_ast_opens {
 	unsigned n;
-	ash_ast_open *open;		/* the innermost one is the last */
+	ash_ast_open *open;		/* outermost first */
 	unsigned n_domain;
-	isl_union_set **domain;		/* by number of the mark; owned */
+	/* Indexed by the number of a mark: the instances below it; owned. */
+	isl_union_set **domain;
 } ash_ast_opens;
 
-/* Prepare "opens" for the generation of "schedule", whose marks have numbers
- * (ash_ast_prepare_marks): record which instances are below each mark.
+/* Record which instances are below each mark of "schedule", whose marks are
+ * tagged (ash_ast_prepare_marks); to be called before code for "schedule" is
+ * generated.
  */
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
-/* Push the mark with the identifier "id" on the stack "opens": the statements
- * generated from now on are below it.
+/* Push the mark with the identifier "id" on the stack "opens": its subtree
+ * begins.
  */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* Pop the mark with the identifier "id", and those above it on the stack: the
- * statements that follow are not below it.
+/* Pop the mark with the identifier "id", and those above it on the stack: its
+ * subtree has ended.
  */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* Pop all marks from the stack that are not above the statement that "build"
- * executes: that statement shows that they have ended.
+/* Pop the uncertain marks that are not above the statement at the place of
+ * "build"; the others become certain.
  */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 	__isl_keep isl_ast_build *build);
-/* Is a mark "name" of the loop at "depth" on the stack "opens"? */
+/* Does the stack "opens" contain a mark "name" of the loop at "depth"? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
 /* The name of the mark of the loop at "depth", on the stack "opens", for which
@@ -208,40 +220,41 @@ bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
  */
 const char *ash_ast_opens_find(const ash_ast_opens *opens,
 	bool (*is)(const char *mark), int depth);
-/* Pop all marks, before the generation of another tree. */
+/* Pop all marks and forget their instances, before another tree is generated.
+ */
 void ash_ast_opens_reset(ash_ast_opens *opens);
 /* Free what "opens" owns. */
 void ash_ast_opens_clear(ash_ast_opens *opens);
 
 /* ---- ast_private.c ---- */
 
-/* Is some scalar written in a loop of "schedule" that is marked "parallel",
- * "simd" or "reduce"?
+/* Is a scalar written in a loop of "schedule" that is marked "parallel", "simd"
+ * or "reduce"?
  */
 isl_bool ash_ast_has_private(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule);
 
 /* ---- ast_local.c ---- */
 
-/* Set user->cell to the buffer cells that the node of "user", executed by
- * "build", uses; NULL if it uses none.  "kernel" is the list of all kernels,
- * which ends with NULL.
+/* Set user->cell to the buffer cells that the statement of "user" accesses at
+ * the place of "build"; NULL if it accesses none.  "kernel" is the list of all
+ * kernels, which ends with NULL.
  */
 isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	const ash_ast_threads *const *kernel);
-/* Free "cell", the cells of "n" accesses. */
+/* Free "cell", an array with the cells of "n" accesses. */
 void ash_ast_cells_free(ash_ast_cell *cell, unsigned n);
 
-/* The annotation of "node", executed by "build", if it is a step of one of the
- * kernels; otherwise NULL.  "kernel" is the list of all kernels, which ends
- * with NULL.
+/* The annotation of the user node "node" at the place of "build" if it is a
+ * step of one of the kernels; otherwise NULL.  "kernel" is the list of all
+ * kernels, which ends with NULL.
  */
 __isl_give isl_id *ash_ast_annotate_step(__isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel);
 
-/* Set *id to the annotation of the mark "mark" at the place of "build" if it is
- * a test of one of the kernels (the list "kernel", which ends with NULL),
- * otherwise to NULL.
+/* Set *id to the annotation of the mark "mark" at the place of "build" if
+ * "mark" is a condition (ASH_AST_MARK_TEST) of one of the kernels, otherwise to
+ * NULL.  "kernel" is the list of all kernels, which ends with NULL.
  */
 isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel,

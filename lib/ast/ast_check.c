@@ -1,7 +1,7 @@
 /* ast_check.c - check of an AST by execution at small sizes.
  *
- * For each size, isl enumerates the instances and their times; from there on
- * only numbers are compared.
+ * For each size, isl enumerates the instances and their times; all further
+ * steps compare integers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,7 +26,7 @@ static void add_constant(ash_wanted *w, __isl_take isl_val *val)
 	isl_val_free(val);
 }
 
-/* Add the constants in "expr" (taken) to the sizes "w" to be checked. */
+/* Add the constants in "expr" (taken) to "w", the sizes to be checked. */
 static void add_constants(ash_wanted *w, __isl_take isl_ast_expr *expr)
 {
 	if (isl_ast_expr_get_type(expr) == isl_ast_expr_int)
@@ -187,8 +187,8 @@ static isl_stat push_parameters(const ash_ast_checker *c, ash_ast_names *names)
 	return isl_stat_ok;
 }
 
-/* The limit on iterations, which may far outnumber instances: if a schedule has
- * large factors, most iterations of its loops are empty.
+/* Limit on executed iterations.  They may far outnumber the instances: if a
+ * schedule has large factors, most iterations of its loops are empty.
  */
 #define MAX_STEP 400000
 
@@ -218,7 +218,7 @@ static isl_bool execute_all(ash_ast_checker *c, bool *done)
 	return ok;
 }
 
-/* Check the order of execution at the current size, and count that in
+/* Check the order of execution at the current size, and count the size in
  * "checked"; skip the size if it is too large.  Returns false if the order is
  * wrong.
  */
@@ -268,8 +268,8 @@ static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 	return ok;
 }
 
-/* The parameters for which the code runs; all parameters of the input occur in
- * the space.
+/* The parameters for which the code runs, in a space that contains all
+ * parameters of the input.
  */
 static __isl_give isl_set *all_params(const ash_ast_check_input *input)
 {

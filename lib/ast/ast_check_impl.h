@@ -9,28 +9,29 @@
 #include "ast/ast_instances.h"
 #include "scop/sizes.h"
 
-/* The state of the check for one size of the parameters. */
+/* The state of the check; "params" to "n_executed" belong to the current size.
+ */
 typedef struct ash_ast_checker {
 	const ash_ast_check_input *input;
 	const ash_scop *scop;
 	ash_sizes *sizes;
-	unsigned size;		/* index of the size */
-	isl_set *params;	/* the parameters as a set */
-	isl_union_map *times;	/* see ast_times.h */
+	unsigned size;		/* index of the current size in "sizes" */
+	isl_set *params;	/* the current parameter values, as a set */
+	isl_union_map *times;	/* instances to their times (ast_times.h) */
 	ash_ast_instances *all;
 	uint64_t n_executed;
-	char *why;		/* owned */
+	char *why;		/* the reason why the check failed; owned */
 } ash_ast_checker;
 
-/* Set the reason to "INSTANCE verb INSTANCE (n = 3) but", with the texts "verb"
- * and "but", and the instances of statements "stmt" and "stmt2" with the
- * iterators "iter" and "iter2"; the second instance is left out if "stmt2" is
+/* Set c->why to "INSTANCE verb INSTANCE (n = 3) but", with the texts "verb" and
+ * "but".  The instances are those of statements "stmt" and "stmt2" with the
+ * iterators "iter" and "iter2"; an instance is left out if its statement is
  * negative.  Returns false, or an error without memory.
  */
 isl_bool ash_ast_blame(ash_ast_checker *c, int stmt, const int64_t *iter,
 	const char *verb, int stmt2, const int64_t *iter2, const char *but);
-/* Set the reason as ash_ast_blame does, with its texts "verb" and "but", for
- * the instances "a" and "b" of c->all; "b" may be NULL.
+/* Set c->why as ash_ast_blame does, for the instances "a" and "b" of c->all;
+ * "b" may be NULL.
  */
 isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 	const char *verb, const ash_ast_instance *b, const char *but);
@@ -43,8 +44,8 @@ isl_bool ash_ast_check_order(ash_ast_checker *c);
  */
 isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n);
 
-/* A function that ash_ast_foreach_point calls for a point with the "n"
- * coordinates "number"; false ends the enumeration.
+/* A callback for a point with the "n" coordinates "number"; false ends the
+ * enumeration.
  */
 typedef isl_bool (
 	*ash_ast_visit)(const int64_t *number, unsigned n, void *user);

@@ -92,8 +92,9 @@ static bool has_pieces(__isl_keep isl_union_set *filter)
  */
 typedef struct condition {
 	const parts *p;
-	isl_set *instances;	/* of the tile, of one statement */
-	isl_set *full;		/* parameters: the conjunction so far */
+	isl_set *instances;	/* the instances of one statement in the tile */
+	/* on parameters: the conjunction found so far */
+	isl_set *full;
 	bool found;
 } condition;
 
@@ -126,9 +127,9 @@ static __isl_give isl_set *get_tiles(const condition *c,
 	return get_params(isl_set_intersect(isl_set_copy(c->instances), half));
 }
 
-/* Callback for the constraints of a part: add to c->full the condition on tiles
- * that "constraint" (taken) implies, and set c->found, if the constraint holds
- * for all instances of a tile or for none.  Other constraints are ignored.
+/* Callback for the constraints of a part.  If "constraint" (taken) holds for
+ * all instances of a tile or for none, add the condition on tiles for which it
+ * holds to c->full, and set c->found.  Other constraints are ignored.
  */
 static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 	void *user)
@@ -265,7 +266,7 @@ static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 }
 
 /* Build the tree of a case with both parts; NULL without an error if a part
- * still has several pieces.
+ * still consists of several convex pieces.
  */
 static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 {
@@ -299,7 +300,8 @@ static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 	return schedule;
 }
 
-/* Build the tree that tests whether the parameters are in "full". */
+/* Build the tree that selects the case: "full" contains the parameters, or not.
+ */
 static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 {
 	isl_ctx *ctx = isl_set_get_ctx(full);
@@ -339,7 +341,8 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 }
 
 /* Add the first case to "choice": tiles in "full" execute both parts of "p".
- * Returns false if a part has several pieces there.
+ * Returns false if a part consists of several convex pieces even for these
+ * tiles.
  */
 static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)
@@ -372,7 +375,7 @@ static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
 /* Set both cases of "choice", and the test between them: tiles in "full"
  * execute both parts, all other tiles only part "other".  Returns false if
  * "other" does not execute all instances of the other tiles, or if a part still
- * has several pieces.
+ * consists of several convex pieces.
  */
 static isl_bool choose(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full, int other)
@@ -389,9 +392,9 @@ static isl_bool choose(ash_ast_choice *choice, const parts *p,
 						: isl_bool_error;
 }
 
-/* Set "choice" for the sequence "p" of two parts, of which one has several
- * convex pieces and the other has not.  Returns false if that is not so, or if
- * a choice is not possible.
+/* Set "choice" for the sequence "p" if one of its two parts is convex and the
+ * other has several convex pieces.  Returns false if that is not the case, or
+ * if no choice is possible.
  */
 static isl_bool choose_in(ash_ast_choice *choice, const parts *p)
 {

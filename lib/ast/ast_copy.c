@@ -94,8 +94,7 @@ static __isl_give isl_schedule_node *copy_band(__isl_take isl_schedule_node *to,
 	return copy_child(to, from, 0, how);
 }
 
-/* The filter of child "pos" of "from", as the callback how->filter changes it.
- */
+/* The filter of child "pos" of "from", after the callback how->filter. */
 static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
 	int pos, const ash_ast_copier *how)
 {

@@ -11,7 +11,7 @@
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-/* Whether all nodes of the subtree "node" can be copied: it contains no
+/* Can all nodes of the subtree "node" be copied?  True if it contains no
  * contexts, guards, expansions and extensions.
  */
 isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node);

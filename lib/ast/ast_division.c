@@ -4,8 +4,9 @@
  * 256).  The quotient equals the iterator of the loop over tiles, which is
  * invariant in the inner loops; with that iterator the subscript is affine, as
  * LLVM's vectorizer requires.  isl does not search for such iterators; its
- * expressions would contain a remainder.  So the subscript is expressed with a
- * name for the quotient, and the name gets its value at each place.
+ * expressions would contain a remainder.  So a parameter replaces the quotient
+ * in the subscript, and each user node gives the parameter its value: an
+ * iterator if one is equal, else the quotient.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,16 +39,16 @@ void ash_ast_divisions_clear(ash_ast_divisions *all)
 
 /* ---- names ---- */
 
-/* The state of the replacement of quotients by names: the list of all
- * quotients, and the function that makes the name of a new one.
+/* The state of the replacement of quotients by parameters: the list of all
+ * quotients, and the callback that creates the identifier of a new one.
  */
 typedef struct {
 	ash_ast_divisions *all;
 	isl_id *(*name)(isl_ctx *ctx, unsigned number);
 } namer;
 
-/* The number of "quotient" (taken) in the list n->all, to which it is appended
- * if it is new.  Returns -1 on error.
+/* The index of "quotient" (taken) in the list n->all, to which it is appended
+ * if it is new; -1 on error.
  */
 static int find(namer *n, __isl_take isl_aff *quotient)
 {
@@ -85,7 +86,7 @@ static __isl_give isl_aff *multiple(__isl_keep isl_aff *aff,
 		factor);
 }
 
-/* Replace quotient "pos" of "aff" (taken) by the parameter that is its name. */
+/* Replace quotient "pos" of "aff" (taken) by its parameter. */
 static __isl_give isl_aff *name_one(namer *n, __isl_take isl_aff *aff, int pos)
 {
 	isl_val *factor = isl_aff_get_coefficient_val(aff, isl_dim_div, pos);
@@ -147,7 +148,7 @@ __isl_give isl_pw_multi_aff *ash_ast_build_instances(
 }
 
 /* The iterator in dimension "pos" of kind "type", as a function, if it equals
- * "value" wherever that is defined; otherwise NULL.
+ * "value" wherever "value" is defined; otherwise NULL.
  */
 static __isl_give isl_pw_aff *match(__isl_keep isl_pw_aff *value,
 	enum isl_dim_type type, int pos)
@@ -165,7 +166,7 @@ static __isl_give isl_pw_aff *match(__isl_keep isl_pw_aff *value,
 	return same == isl_bool_true ? iterator : isl_pw_aff_free(iterator);
 }
 
-/* The iterator that equals "value"; NULL if there is none.  In tiles, the
+/* The iterator that equals "value"; NULL if there is none.  Inside tiles, the
  * iterators of enclosing loops are parameters.
  */
 static __isl_give isl_pw_aff *find_iterator(__isl_keep isl_pw_aff *value)

@@ -14,7 +14,7 @@
 #include "scop/scop.h"
 
 /* Integer quotients, as functions of the instances of one statement, and the
- * names that replace them in subscripts.
+ * identifiers of the parameters that replace them in subscripts.
  */
 typedef struct ash_ast_divisions {
 	unsigned n;
@@ -24,7 +24,9 @@ typedef struct ash_ast_divisions {
 	} *division;
 } ash_ast_divisions;
 
-/* The instances that "build" executes, as a function of its loops. */
+/* The instance of the statement at the place of "build", as a function of the
+ * iterators of its loops.
+ */
 __isl_give isl_pw_multi_aff *ash_ast_build_instances(
 	__isl_keep isl_ast_build *build);
 
@@ -32,16 +34,16 @@ __isl_give isl_pw_multi_aff *ash_ast_build_instances(
 bool ash_ast_has_divisions(const ash_array *array);
 
 /* Replace the quotients in "index", a function of instances, by parameters.
- * New quotients are appended to "all"; "name" returns the identifier for their
- * number.  "index" is returned unchanged if it has several pieces.
+ * New quotients are appended to "all"; the callback "name" creates the
+ * identifier of quotient "number".  "index" is returned unchanged if it has
+ * several pieces.
  */
 __isl_give isl_pw_multi_aff *ash_ast_divisions_name(
 	__isl_take isl_pw_multi_aff *index, ash_ast_divisions *all,
 	__isl_give isl_id *(*name)(isl_ctx *ctx, unsigned number));
 
-/* Returns an expression for quotient "pos" of "all" where "build" executes the
- * statement: the iterator of an enclosing loop that equals it, or the quotient
- * itself.
+/* Returns an expression for quotient "pos" of "all" at the place of "build": an
+ * equal iterator of an enclosing loop, or the quotient itself.
  */
 __isl_give isl_ast_expr *ash_ast_division_express(const ash_ast_divisions *all,
 	unsigned pos, __isl_keep isl_ast_build *build);

@@ -2,16 +2,18 @@
  * iterations.
  *
  * In
- *	for (j = i; j < n; j++) {
- *		x[j] -= a[i][j] * x[i];
- *		if (j == i)
- *			y[i] = x[i];
- *	}
+ *
+ * 	for (j = i; j < n; j++) {
+ * 		x[j] -= a[i][j] * x[i];
+ * 		if (j == i)
+ * 			y[i] = x[i];
+ * 	}
+ *
  * the condition costs more than the statement, and the loop cannot be
- * vectorized: the first iteration writes what the others read.  So innermost
- * loops over statements of which some have fewer iterators than others, and
- * are executed in one iteration only, are separated into loops without
- * conditions.
+ * vectorized: the first iteration writes what the others read.  This file asks
+ * isl to separate innermost loops like this into loops without conditions.
+ * Candidates are loops of which some statements have fewer iterators than
+ * others, so that those statements may run in one iteration only.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -73,11 +73,11 @@ static isl_bool eval_arg(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	return ok;
 }
 
-/* Set *value to the quotient or remainder of "a" and "b", a positive constant,
- * that "type" asks for; false if that cannot be evaluated, with the reason in
- * "names".  Quotients are rounded down: isl promises that the dividends of pdiv
- * are not negative, but operands of a maximum are evaluated even if that does
- * not hold.
+/* Set *value to the quotient or remainder of "a" and "b" for the operator
+ * "type".  Returns false, with the reason in "names", if "b" is not positive or
+ * an exact division has a remainder.  Quotients are rounded down: isl promises
+ * that the dividends of pdiv are not negative, but a maximum may evaluate
+ * operands for which that does not hold.
  */
 static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	int64_t a, int64_t b, int64_t *value)
@@ -125,7 +125,7 @@ static isl_bool calculate(ash_ast_names *names, enum isl_ast_expr_op_type type,
 }
 
 /* Set *value to the result of the comparison or arithmetic operator "type" for
- * "a" and "b".  False if there is none, with the reason in "names".
+ * "a" and "b".  Returns false if it has no result, with the reason in "names".
  */
 static isl_bool eval_two(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	int64_t a, int64_t b, int64_t *value)
@@ -162,8 +162,8 @@ static isl_bool eval_binary(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	return ok > 0 ? eval_two(names, type, a, b, value) : ok;
 }
 
-/* Set *value to that of "expr", an "and" or "or" of two operands; "stop" is the
- * value of the first operand with which the second one is not evaluated.
+/* Set *value to the value of "expr", an "and" or "or" of two operands.  The
+ * second operand is not evaluated if the first one has the value "stop".
  */
 static isl_bool eval_logic(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	bool stop, int64_t *value)

@@ -75,8 +75,8 @@ void ash_ast_instances_clear(ash_ast_instances *all)
 	memset(all->slot, 0, all->n_slot * sizeof(*all->slot));
 }
 
-/* Append the "n" numbers "number" to all->number; *at is set to the position of
- * the first.
+/* Append the "n" integers "number" to all->number, and set *at to the position
+ * of the first one.
  */
 static isl_stat append(ash_ast_instances *all, const int64_t *number,
 	unsigned n, size_t *at)

@@ -16,27 +16,30 @@
 
 typedef struct ash_ast_instance {
 	int stmt;
-	/* Positions in ash_ast_instances.number. */
+	/* Positions of the iterators and of the time in
+	 * ash_ast_instances.number.
+	 */
 	size_t iter, time;
 	bool timed;		/* is the time known? */
 	unsigned n_time;
-	/* When the instance was executed: 1 for the first one, 2 for the next;
-	 * 0: not yet.
+	/* The position in the order of execution, from 1 on; 0: not executed
+	 * yet.
 	 */
 	uint64_t position;
 	/* The position, in ash_ast_instances.turn, of its turns: the iterations
-	 * of marked loops in which it was executed.
+	 * of marked loops (ast_run.h) in which it was executed.
 	 */
 	size_t turn;
 	unsigned n_turn;
 } ash_ast_instance;
 
 typedef struct ash_ast_instances {
-	unsigned *n_iter;	/* per statement */
+	unsigned *n_iter;	/* number of iterators per statement */
 	size_t n, max;
 	ash_ast_instance *item;
-	size_t *slot;		/* a hash table of indices + 1 */
-	size_t n_slot;		/* a power of two */
+	/* hash table of indices into "item", plus 1; 0: empty */
+	size_t *slot;
+	size_t n_slot;		/* number of slots, a power of two */
 	size_t n_number, max_number;
 	int64_t *number;
 	size_t n_turn, max_turn;
@@ -61,7 +64,7 @@ ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all, int stmt,
 isl_bool ash_ast_instances_add(ash_ast_instances *all, int stmt,
 	const int64_t *iter);
 
-/* Set the time of "instance", in the table "all", to a copy of the "n" numbers
+/* Set the time of "instance", in the table "all", to a copy of the "n" integers
  * "time"; isl_stat_error without memory.
  */
 isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
@@ -72,8 +75,8 @@ isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
 isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
 	ash_ast_instance *instance, const ash_ast_turn *turn, unsigned n);
 
-/* Compare the times of the instances "a" and "b" of "all": negative if "a"
- * comes first.
+/* Compare the times of the instances "a" and "b" of "all"; negative if that of
+ * "a" is earlier.
  */
 int ash_ast_instances_compare(const ash_ast_instances *all,
 	const ash_ast_instance *a, const ash_ast_instance *b);

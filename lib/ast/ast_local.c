@@ -1,8 +1,8 @@
 /* ast_local.c - accesses of kernel statements to local memory.
  *
- * The cell that a statement accesses is expressed again for each place of the
- * AST at which the statement is executed: there isl knows most about the
- * iterators, and the number of a cell in registers must be a constant.
+ * The cell that a statement accesses is expressed separately for each user node
+ * of the statement: there isl knows most about the iterators, and the index of
+ * a cell that is kept in a register must be a constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,8 +26,8 @@ void ash_ast_cells_free(ash_ast_cell *cell, unsigned n)
 	free(cell);
 }
 
-/* Does "space", of the loops around a node, contain the outermost "n" schedule
- * dimensions of the tree?  isl omits dimensions with a single value that
+/* Does "space", the schedule space at a node, begin with the outermost "n"
+ * schedule dimensions of the tree?  isl omits dimensions whose only value
  * follows from the others; the names of the remaining dimensions identify them.
  */
 static bool has_outermost(__isl_keep isl_space *space, isl_size n)
@@ -50,7 +50,8 @@ static bool has_outermost(__isl_keep isl_space *space, isl_size n)
 }
 
 /* Subtract "first", a function of the outermost loops, from "element", a
- * function of the loops of "build".  NULL if these loops are not known.
+ * function of the loops of "build".  Returns NULL if isl has omitted one of the
+ * outermost loops.
  */
 static __isl_give isl_pw_multi_aff *count_from(
 	__isl_take isl_pw_multi_aff *element, __isl_keep isl_multi_aff *first,
@@ -77,9 +78,9 @@ static __isl_give isl_pw_multi_aff *count_from(
 		isl_pw_multi_aff_from_multi_aff(first));
 }
 
-/* The expression of the buffer cell of "local" for "instances", which "build"
- * executes.  NULL on error (*stat), or if "local" does not apply to these
- * instances.
+/* The expression of the buffer cell of "local" at the place of "build".
+ * "instances" maps the loops to the instance that is executed there.  Returns
+ * NULL on error (*stat), or if "local" does not apply to these instances.
  */
 static __isl_give isl_ast_expr *express(const ash_ast_local *local,
 	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build,
@@ -107,9 +108,9 @@ static __isl_give isl_ast_expr *express(const ash_ast_local *local,
 	return expr;
 }
 
-/* If the node of "user" uses the buffer of "local": record the cell in
- * user->cell.  "instances" maps the loops around the node to the instance that
- * it executes there.
+/* If the statement of "user" accesses the buffer of "local" at this node,
+ * record the cell in user->cell.  "instances" maps the loops around the node to
+ * the instance that is executed there.
  */
 static isl_stat add_cell(ash_ast_user *user, const ash_ast_local *local,
 	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build)
@@ -151,8 +152,8 @@ isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	return stat;
 }
 
-/* The step that one of the kernels has under the identifier "id"; NULL if there
- * is none.
+/* The step with the identifier "id" of one of the kernels; NULL if there is
+ * none.
  */
 static const ash_ast_step *find_step(__isl_keep isl_id *id,
 	const ash_ast_threads *const *kernel)
@@ -175,7 +176,7 @@ static void step_free(void *user)
 }
 
 /* The expression for "function", a function of the instances of a step, at the
- * place where "build" executes them.
+ * place of "build".
  */
 static __isl_give isl_ast_expr *express_copy(__isl_keep isl_multi_aff *function,
 	__isl_keep isl_ast_build *build)

@@ -6,8 +6,8 @@
  *
  * Iterations are uneven if a dimension of a statement has one bound that
  * depends on the loop's iterator and one that does not, as in a triangle.  If
- * both depend on it (a tile, a skewed band) or none does, the extent is about
- * constant.
+ * both bounds depend on it (a tile, a skewed band) or neither does, the extent
+ * is about constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,7 +35,8 @@ static void loop_free(void *p)
 }
 
 typedef struct bounds {
-	int pos;		/* position of the loop's iterator */
+	/* position of the loop's iterator in the schedule space */
+	int pos;
 	bool fixed_lower, fixed_upper;
 	bool moving_lower, moving_upper;
 } bounds;
@@ -66,8 +67,8 @@ static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 	return isl_stat_ok;
 }
 
-/* Is the extent of the dimension independent of iterator "pos"?  "map" relates
- * the iterators of loops to one dimension of a statement.
+/* Is the extent of a dimension about the same for all values of iterator "pos"?
+ * "map" relates the iterators of the loops to this dimension of a statement.
  */
 static isl_bool is_even(__isl_keep isl_map *map, int pos)
 {
@@ -84,7 +85,7 @@ static isl_bool is_even(__isl_keep isl_map *map, int pos)
 	return isl_bool_ok(b.moving_lower == b.moving_upper);
 }
 
-/* Has the only output dimension of "map" a lower and an upper bound? */
+/* Does the only output dimension of "map" have a lower and an upper bound? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);
@@ -96,10 +97,10 @@ static isl_bool is_bounded(__isl_keep isl_map *map)
 	return bounded;
 }
 
-/* An expression for the number of values between the bounds of the only output
- * dimension of "map", whatever the value of the iterator at "pos".  Bounds with
- * integer divisions are ignored: the generator might express them by that
- * iterator.  A dimension without other bounds counts as one value.
+/* An expression for an upper bound, over all values of the iterator at "pos",
+ * of the extent of the only output dimension of "map".  Bounds with integer
+ * divisions are ignored: isl might express them by that iterator.  A dimension
+ * without other bounds counts as one value.
  */
 static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_map *map, int pos)
@@ -126,7 +127,9 @@ static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	return isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(max));
 }
 
-/* The relation "instances" with only dimension "dim" of the statement. */
+/* The relation "instances" with all output dimensions except "dim" projected
+ * out.
+ */
 static __isl_give isl_map *one_dim(__isl_keep isl_map *instances, int dim)
 {
 	isl_size n = isl_map_dim(instances, isl_dim_out);

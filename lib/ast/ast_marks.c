@@ -2,9 +2,9 @@
  *
  * isl's AST build does not count loops with a single iteration, so a callback
  * cannot tell which loop is the first below a mark.  Therefore the identifiers
- * of marks and iterators get the depth of their loop as user pointer.  Each
- * mark of a tree also gets a number, so that no two marks have the same
- * identifier (see ash_ast_open).
+ * of marks and iterators are tagged: their user pointer contains the depth of
+ * their loop.  Each mark of a tree also gets a number, so that no two marks
+ * have the same identifier (see ash_ast_open).
  *
  * Loops to be unrolled are only marked, and code generation unrolls them: isl
  * would repeat its computations for each copy.
@@ -20,8 +20,8 @@
 #include "scop/mark.h"
 
 #define MAX_DEPTH ASH_AST_MAX_DEPTH
-/* The user pointer is the depth plus one in the lowest bits, and the number
- * above.
+/* The user pointer has the depth plus one in its lowest bits, and the number of
+ * the mark in the bits above.
  */
 #define DEPTH_BITS 8
 #define DEPTH_MASK ((1 << DEPTH_BITS) - 1)

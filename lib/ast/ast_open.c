@@ -29,7 +29,9 @@ static isl_stat grow_domains(ash_ast_opens *opens, unsigned n)
 	return isl_stat_ok;
 }
 
-/* The number of the mark "node"; 0 if it is not a mark, or has no number. */
+/* The number with which the mark "node" is tagged; 0 if "node" is not a mark,
+ * or not tagged.
+ */
 static unsigned number_of(__isl_keep isl_schedule_node *node)
 {
 	unsigned number;
@@ -44,8 +46,8 @@ static unsigned number_of(__isl_keep isl_schedule_node *node)
 }
 
 /* Callback for the nodes of a tree: if "node" is a mark, drop the instances
- * recorded for its number, which are those of the tree generated before, in
- * which the same mark may have occurred.
+ * recorded for its number.  They belong to a tree generated before, in which
+ * the same mark may have occurred.
  */
 static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -112,7 +114,7 @@ void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id)
 	}
 }
 
-/* Are the instances that "build" executes below the mark "id"? */
+/* May the instances at the place of "build" be below the mark "id"? */
 static isl_bool is_below(const ash_ast_opens *opens, __isl_keep isl_id *id,
 	__isl_keep isl_ast_build *build)
 {

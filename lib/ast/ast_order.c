@@ -3,7 +3,7 @@
  *
  * The instances are sorted by their times.  All instances with one value at a
  * position of the time must be executed before all with the next value at this
- * position, unless the values are children of a set.
+ * position, unless the values are the children of a set.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,13 +13,13 @@
 
 #include "ast/ast_times.h"
 
-/* A part of the list of instances that is sorted by their times. */
+/* Consecutive elements of the list of instances, which is sorted by time. */
 typedef struct range {
 	const ash_ast_instance **item;
 	size_t n;
 } range;
 
-/* The positions in the order of execution at which a range begins and ends. */
+/* The instances of a range that are executed first and last. */
 typedef struct span {
 	const ash_ast_instance *first, *last;
 } span;
@@ -45,8 +45,8 @@ static void extend(span *s, span by)
 		s->last = by.last;
 }
 
-/* The instances of "r" from index "begin" on that have the same value at
- * position "place" of their times.
+/* The instances of "r" from index "begin" on whose times have the same value at
+ * position "place".
  */
 static range same_value(const ash_ast_checker *c, range r, size_t begin,
 	unsigned place)
@@ -60,10 +60,9 @@ static range same_value(const ash_ast_checker *c, range r, size_t begin,
 	return part;
 }
 
-/* Check the instances in "r", which have equal times before position "place"
- * (an even number).  Set *all to the positions of the first and the last of
- * them in the order of execution.  Returns false, with a reason, if two are in
- * the wrong order.
+/* Check the instances in "r", whose times are equal before position "place" (an
+ * even number).  Set *all to the instances that are executed first and last.
+ * Returns false, with a reason in c->why, if two are in the wrong order.
  */
 static isl_bool check_range(ash_ast_checker *c, range r, unsigned place,
 	span *all)

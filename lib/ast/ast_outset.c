@@ -17,8 +17,8 @@
 #include <isl/val.h>
 
 /* Add the constraint "bound" (taken) >= 0 to *moved, weakened so that it also
- * holds for the neighbours, in each dimension, of the points where it holds.
- * Bounds that depend on parameters only are not added.
+ * holds for all points at a distance of at most 1, in each dimension, from
+ * points where it holds.  Bounds that depend on parameters only are not added.
  */
 static isl_stat add_bound(isl_basic_set **moved, __isl_take isl_aff *bound)
 {
@@ -56,7 +56,7 @@ static isl_stat add_moved(__isl_take isl_constraint *constraint, void *user)
 	return add_bound(user, bound);
 }
 
-/* Is "hull" a subset of "part" (taken) with its neighbouring points? */
+/* Is "hull" a subset of "part" (taken) extended by its neighbouring points? */
 static isl_bool is_next_to(__isl_keep isl_basic_set *hull,
 	__isl_take isl_basic_set *part)
 {
@@ -72,7 +72,7 @@ static isl_bool is_next_to(__isl_keep isl_basic_set *hull,
 }
 
 /* Is one of the basic sets of "set" almost as large as "hull": is "hull" a
- * subset of it with its neighbouring points?
+ * subset of that basic set extended by its neighbouring points?
  */
 static isl_bool is_like_a_part(__isl_keep isl_basic_set *hull,
 	__isl_keep isl_set *set)
@@ -112,7 +112,7 @@ static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 
 /* The bounds "hull" (taken) without those that others imply for the parameters
  * "usual" (taken).  Returns "hull" itself if no such parameters exist, or if
- * the result would not contain it.
+ * the result would not contain "hull".
  */
 static __isl_give isl_basic_set *simplify(__isl_take isl_basic_set *hull,
 	__isl_take isl_basic_set *usual)

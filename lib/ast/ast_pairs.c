@@ -6,11 +6,12 @@
 
 #include <isl/union_map.h>
 
-/* A relation of which each pair of instances is checked. */
+/* The state of the check of all pairs of a relation between instances. */
 typedef struct relation {
 	ash_ast_checker *c;
-	int from, to;		/* statements */
-	bool has_order;		/* does the first one have to come first? */
+	int from, to;		/* indices of the statements of a pair */
+	/* must the first instance of a pair run first? */
+	bool has_order;
 	unsigned max;
 	unsigned *n;
 } relation;
@@ -77,8 +78,8 @@ static isl_stat visit_relation(__isl_take isl_map *map, void *user)
 	return ok < 0 || r.c->why ? isl_stat_error : isl_stat_ok;
 }
 
-/* Check that the execution keeps the order of the pairs of "deps", which may be
- * NULL.  Returns false if not, with the reason.
+/* Check that the execution respects all pairs of "deps", which may be NULL.
+ * Returns false if not, with the reason in c->why.
  */
 static isl_bool check_relation(relation *r, __isl_keep isl_union_map *deps)
 {

@@ -2,9 +2,9 @@
  *
  * isl simplifies an expression by the constraints on the parameters.  Preparing
  * these takes longer than most expressions, and is the same for a whole SCoP,
- * so the result is cached.  The ends of one-dimensional sets are cached, too:
- * arrays of the same size have the same ends, and those of an array are
- * requested several times.
+ * so the result is cached.  Minima and maxima of one-dimensional sets are
+ * cached, too: arrays of the same size have the same ones, and those of an
+ * array are requested several times.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,17 +37,17 @@ typedef struct {
 	isl_ast_expr *least, *greatest;
 } ends;
 
-/* The isl build that made the last expressions, and the ends (least and
- * greatest values) computed with it.  Both are valid for SCoPs with the same
- * "context" and "assumed", which are compared as pointers; references keep them
- * alive.
+/* The isl build that made the last expressions, and the minima and maxima
+ * ("ends") computed with it.  Both are valid for SCoPs with the same "context"
+ * and "assumed", which are compared as pointers; the references held here keep
+ * them alive.
  */
 struct ash_ast_params {
 	isl_set *context, *assumed;
 	isl_set *possible;	/* a superset of the parameters in both sets */
 	isl_ast_build *build;	/* for parameters in "possible" */
 	unsigned n;
-	ends *known;		/* ends that were found so far */
+	ends *known;		/* the sets whose ends are cached */
 };
 
 ash_ast_params *ash_ast_params_alloc(void)
@@ -78,7 +78,9 @@ void ash_ast_params_free(ash_ast_params *params)
 	free(params);
 }
 
-/* Prepare "params" for "scop". */
+/* Make the cache valid for "scop": clear and fill it if it belongs to another
+ * SCoP.
+ */
 static void enter(ash_ast_params *params, const ash_scop *scop)
 {
 	isl_set *both;

@@ -18,8 +18,9 @@ typedef struct collector {
 	isl_map *cells;		/* iterations to cells; NULL: none yet */
 } collector;
 
-/* Callback for the statements of a loop: add to c->cells the cells of c->array
- * that the statement of "map" (taken), from its instances to times, accesses.
+/* Callback for the statements executed in a loop: add the cells of c->array
+ * that a statement accesses to c->cells.  "map" (taken) is from its instances
+ * to times.
  */
 static isl_stat add_cells(__isl_take isl_map *map, void *user)
 {
@@ -62,8 +63,8 @@ static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
 	return isl_stat_non_null(c->cells);
 }
 
-/* Returns the relation "cells" with only dimension "dim" of the cells, or a
- * superset of it: one basic map without integer divisions.  With divisions in
+/* Returns the relation "cells" projected onto dimension "dim" of the cells, or
+ * a superset of it: one basic map without integer divisions.  With divisions in
  * the result, isl might express the bounds of the part by the iterator of the
  * loop itself, but the part is computed before that loop.
  */
@@ -80,7 +81,7 @@ static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 		isl_basic_map_remove_divs(isl_map_simple_hull(map)));
 }
 
-/* Has the only output dimension of "map" a lower and an upper bound? */
+/* Does the only output dimension of "map" have a lower and an upper bound? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);

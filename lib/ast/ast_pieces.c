@@ -1,8 +1,8 @@
-/* ast_pieces.c - piecewise subscripts, simplified at one place of the AST.
+/* ast_pieces.c - piecewise subscripts, simplified at one node of the AST.
  *
  * In a loop over the interior, a subscript such as max(i - 1, 0) is i - 1.  isl
- * determines which pieces apply to the instances that are executed at a place,
- * and only these are expressed there.
+ * determines which pieces apply to the instances that are executed at a node,
+ * and only these are part of the expression there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +43,7 @@ void ash_ast_pieces_clear(ash_ast_pieces *pieces)
 	isl_ast_build_free(pieces->build);
 }
 
-/* The instances of the statement that "build" executes. */
+/* The instances of the statement at the place of "build". */
 static __isl_give isl_set *get_executed(__isl_keep isl_ast_build *build)
 {
 	isl_union_map *schedule = isl_ast_build_get_schedule(build);
@@ -87,7 +87,7 @@ static __isl_give isl_pw_multi_aff *get_met(__isl_keep isl_pw_multi_aff *all,
 	return m.met;
 }
 
-/* The access expression of the subscripts "met" (taken), which have at least
+/* The access expression for the subscripts "met" (taken), which have at least
  * one piece.
  */
 static __isl_give isl_ast_expr *express(const ash_ast_pieces *pieces,
@@ -100,8 +100,8 @@ static __isl_give isl_ast_expr *express(const ash_ast_pieces *pieces,
 	return isl_ast_build_access_from_pw_multi_aff(pieces->build, met);
 }
 
-/* Express access "pos" with the pieces that apply to the instances "executed"
- * alone, in "own", and set *some to true.  Does nothing if all pieces apply.
+/* If only some pieces of access "pos" apply to the instances "executed", set
+ * its expression in "own" to these pieces, and *some to true.
  */
 static isl_stat select_pieces(const ash_ast_pieces *pieces, unsigned pos,
 	__isl_keep isl_set *executed, ash_ast_stmt *own, bool *some)

@@ -10,18 +10,21 @@
 
 #include "ast/ast.h"
 
-/* The state for expressing the subscripts of one statement at several places.
+/* The state for expressing the subscripts of one statement at several nodes.
  * All members are owned.
  */
 typedef struct ash_ast_pieces {
 	isl_ast_build *build;
-	isl_multi_aff *instance;	/* from iterators as parameters */
+	/* the instance as a function of parameters that represent its iterators
+	 */
+	isl_multi_aff *instance;
 	unsigned n;
-	/* Per access, its subscripts from ash_access_pieces; NULL if they are
-	 * one function.
+	/* Per access, its subscripts from ash_access_pieces; NULL if they have
+	 * a single piece.
 	 */
 	isl_pw_multi_aff **access;
-	bool some;			/* has an access several pieces? */
+	/* does an access have several pieces? */
+	bool some;
 } ash_ast_pieces;
 
 /* Determine the pieces of "stmt"; "pieces" keeps references to "build" and
@@ -32,14 +35,15 @@ isl_stat ash_ast_pieces_find(ash_ast_pieces *pieces, const ash_stmt *stmt,
 /* Free what "pieces" owns. */
 void ash_ast_pieces_clear(ash_ast_pieces *pieces);
 
-/* Set *own to a copy of "body" in which subscripts contain only the pieces that
- * apply where "build" executes the statement.  The caller owns the new
- * subscripts; the rest belongs to "body".  False if all pieces apply.
+/* Set *own to a copy of "body" whose subscripts contain only the pieces that
+ * apply at the place of "build".  The caller owns the new subscripts
+ * (ash_ast_pieces_drop); the rest belongs to "body".  Returns false if all
+ * pieces apply.
  */
 isl_bool ash_ast_pieces_select(const ash_ast_pieces *pieces,
 	const ash_ast_stmt *body, __isl_keep isl_ast_build *build,
 	ash_ast_stmt *own);
-/* Free the subscripts in "own". */
+/* Free the subscripts of "own". */
 void ash_ast_pieces_drop(ash_ast_stmt *own);
 
 #endif

@@ -5,8 +5,8 @@
 #include "ast/ast.h"
 #include "scop/mark.h"
 
-/* Callback: print the loop "node", after a comment "parallel" if that mark was
- * above it in the tree, but is not in the AST.
+/* Callback: print the loop "node".  A line "// parallel" precedes a loop whose
+ * mark "parallel" is in the tree but not in the AST.
  */
 static __isl_give isl_printer *print_for(__isl_take isl_printer *p,
 	__isl_take isl_ast_print_options *options,

@@ -3,8 +3,8 @@
  * If only the first iteration of a loop executes some statement, isl may put
  * that statement before the loop.  The order is the same, but each thread has a
  * private copy of the scalars that a loop marked "parallel" writes (see
- * deps/storage/storage.h), which does not get a value written before the loop.
- * So the statements of an iteration must stay together.
+ * deps/storage/storage.h), and a value written before the loop does not reach
+ * that copy.  So the statements of an iteration must stay together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,7 +60,7 @@ static bool is_concurrent(__isl_keep isl_schedule_node *node)
 	return concurrent;
 }
 
-/* A search below a node for a loop in which a scalar is written. */
+/* A search in a tree for a marked loop in which a scalar is written. */
 typedef struct search {
 	const ash_scop *scop;
 	bool found;

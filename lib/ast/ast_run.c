@@ -10,8 +10,8 @@ static isl_bool fault(ash_ast_run *run, const char *why)
 	return isl_bool_false;
 }
 
-/* Set *value to the value of "expr", which is taken.  Returns false if it has
- * none at the current values of the iterators.
+/* Set *value to the value of "expr" (taken).  Returns false, with the reason in
+ * run->why, if it has none at the current values of the iterators.
  */
 static isl_bool eval(ash_ast_run *run, __isl_take isl_ast_expr *expr,
 	int64_t *value)
@@ -23,7 +23,7 @@ static isl_bool eval(ash_ast_run *run, __isl_take isl_ast_expr *expr,
 	return ok == isl_bool_false ? fault(run, run->names.why) : ok;
 }
 
-/* Execute "node", which is taken.  Returns false if the execution is to end. */
+/* Execute "node" (taken).  Returns false if the execution is to end. */
 static isl_bool execute_taken(ash_ast_run *run, __isl_take isl_ast_node *node)
 {
 	isl_bool ok = node ? ash_ast_execute(run, node) : isl_bool_error;
@@ -32,9 +32,9 @@ static isl_bool execute_taken(ash_ast_run *run, __isl_take isl_ast_node *node)
 	return ok;
 }
 
-/* Execute the body of "loop" once, for the iterator "id" with the value
- * "value".  "turn" is the turn of the loop (an iteration of a marked loop), or
- * NULL if it has no mark.  Returns false if the execution is to end.
+/* Execute the body of "loop" for the value "value" of its iterator "id".
+ * "turn" is the entry of the loop on the stack run->turn, NULL if the loop has
+ * no mark.  Returns false if the execution is to end.
  */
 static isl_bool execute_turn(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	__isl_keep isl_id *id, int64_t value, ash_ast_turn *turn)
@@ -55,8 +55,8 @@ static isl_bool execute_turn(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	return ok;
 }
 
-/* Set *again to whether the condition of "loop" holds for the iterator value
- * "value".  Returns false if it has no value.
+/* Set *again to whether the condition of "loop" holds for the value "value" of
+ * its iterator "id".  Returns false if the condition has no value.
  */
 static isl_bool goes_on(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	__isl_keep isl_id *id, int64_t value, bool *again)
@@ -105,7 +105,7 @@ static bool is_marked(__isl_keep isl_ast_node *loop)
 	return info && (info->parallel || info->simd);
 }
 
-/* Push a turn, an iteration of a marked loop that is beginning. */
+/* Push an entry for a marked loop that begins on the stack run->turn. */
 static ash_ast_turn *open_turn(ash_ast_run *run)
 {
 	ash_ast_turn *turn = &run->turn[run->n_turn++];
@@ -202,7 +202,7 @@ static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	return ok;
 }
 
-/* Execute the subtree of "mark", the mark of "kernel", for all values of the
+/* Execute the subtree of "mark", the mark above "kernel", for all values of the
  * kernel's dimensions from "dim" on.  Returns false if the execution is to end.
  */
 static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,

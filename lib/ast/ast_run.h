@@ -14,31 +14,34 @@
 
 /* A turn: one iteration of a loop that is marked parallel or "simd". */
 typedef struct ash_ast_turn {
-	uint64_t entry;		/* each time a loop is begun has its number */
+	uint64_t entry;		/* number of this execution of the loop */
 	int64_t iterator;
 } ash_ast_turn;
 
 /* Execution of an AST. */
 typedef struct ash_ast_run {
-	ash_ast_names names;	/* at first the parameters */
-	/* The number of executed loop iterations, and its limit; "lost" if
-	 * exceeded.
+	/* values of parameters and iterators; the caller pushes the parameters
+	 */
+	ash_ast_names names;
+	/* The number of executed loop iterations, and its limit; "lost" is set
+	 * if they exceed it.
 	 */
 	uint64_t n_step, max_step;
 	bool lost;
 	uint64_t n_entry;
-	/* The iterations of marked loops that are being executed, outermost
-	 * first.
+	/* The stack of the iterations of marked loops that are being executed,
+	 * outermost first.
 	 */
 	unsigned n_turn;
 	ash_ast_turn turn[ASH_AST_MAX_DEPTH];
-	/* Called for each statement instance, that of statement "stmt" with the
-	 * "n_iter" iterators "iter"; false ends the execution.
+	/* Called for each instance: statement "stmt" with the "n_iter"
+	 * iterators "iter".  false ends the execution.
 	 */
 	isl_bool (*execute)(const struct ash_ast_run *run, int stmt,
 		const int64_t *iter, unsigned n_iter, void *user);
 	void *user;
-	const char *why;	/* one clause, if the AST cannot be executed */
+	/* why the AST cannot be executed, as a clause */
+	const char *why;
 } ash_ast_run;
 
 /* Execute "node".  Returns false if the callback "execute" has ended the

@@ -1,8 +1,9 @@
 /* ast_simd.c - loops of the AST without carried dependences.
  *
  * A band of the tree may become several loops, of which one carries a
- * dependence and another does not (the part of a row next to the diagonal, and
- * the rest of it), so each loop of the AST is checked.
+ * dependence and another does not: in a triangular loop nest, the part of a row
+ * next to the diagonal and the rest of the row.  So each loop of the AST is
+ * checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,26 +12,51 @@
 
 #include <isl/space.h>
 
+/* A search for a loop. */
+typedef struct {
+	bool (*is_it)(const ash_ast_loop *loop);
+	bool found;
+} loop_search;
+
 static isl_bool find_loop(__isl_keep isl_ast_node *node, void *user)
 {
-	bool *found = user;
-	const ash_ast_loop *loop;
+	loop_search *s = user;
 
-	if (isl_ast_node_get_type(node) != isl_ast_node_for)
-		return isl_bool_true;
-	loop = ash_ast_get_loop(node);
-	*found = *found || !loop || !loop->unroll;
-	return isl_bool_ok(!*found);
+	if (isl_ast_node_get_type(node) == isl_ast_node_for)
+		s->found = s->found || s->is_it(ash_ast_get_loop(node));
+	return isl_bool_ok(!s->found);
+}
+
+/* Is there a loop of a kind inside the loop "node"? */
+static bool has_inner(__isl_keep isl_ast_node *node,
+	bool (*is_it)(const ash_ast_loop *loop))
+{
+	loop_search s = { is_it, false };
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+
+	isl_ast_node_foreach_descendant_top_down(body, find_loop, &s);
+	isl_ast_node_free(body);
+	return s.found;
+}
+
+static bool is_kept(const ash_ast_loop *loop)
+{
+	return !loop || !loop->unroll;
 }
 
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node)
 {
-	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	bool found = false;
+	return !has_inner(node, &is_kept);
+}
 
-	isl_ast_node_foreach_descendant_top_down(body, find_loop, &found);
-	isl_ast_node_free(body);
-	return !found;
+static bool is_in_lanes(const ash_ast_loop *loop)
+{
+	return loop && loop->lanes > 1;
+}
+
+bool ash_ast_has_lanes(__isl_keep isl_ast_node *node)
+{
+	return has_inner(node, &is_in_lanes);
 }
 
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node)
@@ -49,8 +75,8 @@ bool ash_ast_has_one_user(__isl_keep isl_ast_node *node)
 	return one;
 }
 
-/* The relation between points of "space" (taken) that are equal in all of the
- * first "n" dimensions but the last, in which they differ.
+/* The relation between points of "space" (taken) that differ in dimension "n" -
+ * 1 and are equal in all dimensions before it.
  */
 static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 {
@@ -65,8 +91,8 @@ static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 	return isl_map_union(differ, map);
 }
 
-/* Is there no pair of "deps" whose instances run in iterations of the loops of
- * "build" that "related" (taken) relates?
+/* Is there no dependence in "deps" between iterations of the loops of "build"
+ * that "related" (taken) relates?
  */
 static isl_bool has_none(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
@@ -126,28 +152,6 @@ isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 	isl_union_map_free(p.own);
 	isl_id_free(id);
 	return apart;
-}
-
-static isl_bool find_lanes(__isl_keep isl_ast_node *node, void *user)
-{
-	bool *found = user;
-	const ash_ast_loop *loop;
-
-	if (isl_ast_node_get_type(node) != isl_ast_node_for)
-		return isl_bool_true;
-	loop = ash_ast_get_loop(node);
-	*found |= loop && loop->lanes > 1;
-	return isl_bool_ok(!*found);
-}
-
-bool ash_ast_has_lanes(__isl_keep isl_ast_node *node)
-{
-	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	bool found = false;
-
-	isl_ast_node_foreach_descendant_top_down(body, find_lanes, &found);
-	isl_ast_node_free(body);
-	return found;
 }
 
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,

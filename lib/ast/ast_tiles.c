@@ -54,11 +54,13 @@ static bool is_band(__isl_keep isl_schedule_node *node)
  * statements.
  */
 typedef struct tiling {
-	/* The largest number of iterators that occur in the integer divisions
-	 * of a statement.
+	/* The number of iterators in the integer divisions of a schedule
+	 * function: its maximum over the statements, summed over the band
+	 * members.
 	 */
 	unsigned n_divided;
-	bool strided;		/* is one multiplied by a number? */
+	/* does a division have a factor other than 1, -1? */
+	bool strided;
 } tiling;
 
 /* Is integer division "pos" of "aff" multiplied by a number other than 1 and
@@ -74,7 +76,7 @@ static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 	return multiplied;
 }
 
-/* The number of iterators that "divided" (taken) contains; at least 1. */
+/* The number of iterators on which "divided" (taken) depends; at least 1. */
 static unsigned count_iterators(__isl_take isl_aff *divided)
 {
 	isl_size n = isl_aff_dim(divided, isl_dim_in);
@@ -113,7 +115,9 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* Add the properties of the schedule functions of "band" to *found. */
+/* Set *found to what the schedule functions of "band" have in common: see
+ * tiling.
+ */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff
@@ -137,7 +141,7 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 	return stat;
 }
 
-/* An object without artificial statements; NULL without memory. */
+/* Create an object without artificial statements; NULL without memory. */
 static ash_ast_tiles *alloc_tiles(isl_ctx *ctx)
 {
 	ash_ast_tiles *tiles = calloc(1, sizeof(*tiles));
@@ -182,20 +186,21 @@ ash_ast_tiles *ash_ast_tiles_free(ash_ast_tiles *tiles)
 }
 
 /* A chain: the bands and marks from the band "top" down to the last band with
- * tile loops, and the artificial statement that replaces the instances that
- * reach them.
+ * tile loops, and the artificial statement that replaces the instances below.
  */
 typedef struct chain {
 	isl_schedule_node *top;
 	unsigned n_node;
-	/* The schedule of all bands in the chain, after that of the enclosing
-	 * bands.
+	/* The schedule of the enclosing bands, of "n_outer" dimensions,
+	 * followed by that of all bands in the chain.
 	 */
 	isl_multi_union_pw_aff *times;
 	isl_size n_outer;
-	unsigned n_divided;	/* as in "tiling", of all bands */
-	bool strided;		/* an outset would not tell which tiles run */
-	/* Does this or an inner band have an isolated part? */
+	/* sum of tiling.n_divided over the bands of the chain */
+	unsigned n_divided;
+	/* like tiling.strided: an outset would contain empty tiles */
+	bool strided;
+	/* Does this band or one below it have an isolated part? */
 	bool isolated;
 	isl_set *tiles;		/* an outset of the tiles */
 } chain;
@@ -204,7 +209,8 @@ typedef struct chain {
 typedef struct chains {
 	unsigned n;
 	chain *chain;
-	unsigned next;		/* to be inserted in the new tree */
+	/* index of the next chain to insert in the new tree */
+	unsigned next;
 	ash_ast_tiles *tiles;	/* an artificial statement for each chain */
 } chains;
 
@@ -273,7 +279,7 @@ static isl_stat find_nodes(chain *c)
 					  : isl_stat_non_null(c->times);
 }
 
-/* The subtree below the last band of the chain. */
+/* The node below the last band of the chain. */
 static __isl_give isl_schedule_node *get_bottom(const chain *c)
 {
 	isl_schedule_node *node = isl_schedule_node_copy(c->top);
@@ -297,8 +303,8 @@ static __isl_give isl_union_map *get_instances(const chain *c,
 		isl_schedule_node_get_domain(c->top));
 }
 
-/* Does a chain start at "node": is it a band with tiles that some instances
- * reach?
+/* Does a chain start at "node": is it a band with integer divisions that some
+ * instances reach?
  */
 static isl_bool is_top(__isl_keep isl_schedule_node *node)
 {
@@ -335,7 +341,7 @@ static isl_stat look_for_divs(__isl_take isl_set *set, void *user)
 }
 
 /* Do the bounds of the instances of "domain" contain integer divisions?  An
- * outset has none, so a bound may be missing there.
+ * outset has none, so it would lack such bounds.
  */
 static bool has_divs(__isl_keep isl_union_set *domain)
 {
@@ -345,9 +351,9 @@ static bool has_divs(__isl_keep isl_union_set *domain)
 	return found;
 }
 
-/* Determine all members of the chain that starts at c->top.  False if the chain
- * should not be replaced: a single division is cheaper than separate
- * generation.
+/* Determine all members of the chain that starts at c->top.  Returns false if
+ * the chain should not be replaced: it has an isolated part, or no useful
+ * outset, or a single division, which is cheaper than separate generation.
  */
 static isl_bool find_chain(chain *c)
 {
@@ -468,9 +474,9 @@ static __isl_give isl_schedule_node *copy_bands(
 	return isl_schedule_node_child(to, 0);
 }
 
-/* Insert the chain "c" with its subtree at the leaf "to" (taken); returns the
- * node.  Each mark stores which loop it describes, so all marks can be above
- * the band.
+/* Insert the marks of chain "c", and one band with all its members, above the
+ * leaf "to" (taken); returns the topmost of these nodes.  Each mark stores
+ * which loop it describes, so all marks can be above the band.
  */
 static __isl_give isl_schedule_node *copy_chain(
 	__isl_take isl_schedule_node *to, const chain *c)
@@ -491,8 +497,8 @@ static __isl_give isl_schedule_node *copy_chain(
 	return isl_schedule_node_ancestor(to, last - depth);
 }
 
-/* Callback of ash_ast_copier: if the next chain starts at "from", insert its
- * artificial statement at "to", and set *done.
+/* Callback of ash_ast_copier: if the next chain starts at "from", insert it
+ * with its artificial statement at "to", and set *done.
  */
 static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, bool *done, void *user)
@@ -510,8 +516,8 @@ static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 }
 
 /* Callback of ash_ast_copier: add the schedules of the artificial statements to
- * "times", that of a band whose first member is dimension "pos" of their
- * schedule.
+ * "times" (taken), the schedule of a band whose first member has schedule depth
+ * "pos".
  */
 static __isl_give isl_multi_union_pw_aff *add_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
@@ -526,8 +532,8 @@ static __isl_give isl_multi_union_pw_aff *add_times(
 	return times;
 }
 
-/* Callback of ash_ast_copier: add the artificial instances that replace
- * instances of "filter".
+/* Callback of ash_ast_copier: add to "filter" (taken) the instances of
+ * artificial statements that replace instances of "filter".
  */
 static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 	void *user)

@@ -21,21 +21,24 @@
  * tree for the tile loops.
  */
 typedef struct ash_ast_below {
-	isl_schedule_node *node;	/* its top, in the original tree */
+	/* the root of the subtree in the original tree */
+	isl_schedule_node *node;
 	/* The schedule of all enclosing loops, for the instances that reach the
 	 * subtree.
 	 */
 	isl_multi_union_pw_aff *times;
 } ash_ast_below;
 
-/* The artificial statements of a tree.  An identifier of such a statement
- * (ash_ast_tile_id) has the index of its element of "below", plus one, as user
- * pointer.
+/* The artificial statements of a tree.  The user pointer of the identifier of
+ * artificial statement n (ash_ast_tile_id) is n, and below[n - 1] is its
+ * subtree.
  */
 typedef struct ash_ast_tiles {
 	unsigned n;
 	ash_ast_below *below;
-	/* The map from instances to the artificial ones that replace them. */
+	/* The map from original instances to those of the artificial statements
+	 * that replace them.
+	 */
 	isl_union_map *instances;
 } ash_ast_tiles;
 
@@ -56,8 +59,9 @@ __isl_give isl_id *ash_ast_tile_id(isl_ctx *ctx, unsigned number);
 /* Is "id" (may be NULL) the identifier of an artificial statement? */
 bool ash_ast_is_tile(__isl_keep isl_id *id);
 
-/* The map from the instances that "build" executes to their times in the loops
- * of "build".  Original instances stand in place of artificial ones.
+/* The map from the original instances at the place of "build" to their times in
+ * the loops of "build".  Each instance of an artificial statement is replaced
+ * by the original instances of its tile.
  */
 __isl_give isl_union_map *ash_ast_executed(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles);

@@ -16,7 +16,7 @@
 static __isl_give isl_union_map *times_at(__isl_take isl_schedule_node *node,
 	__isl_take isl_union_set *domain);
 
-/* The map from all instances of "domain" to the number "value". */
+/* The map from all instances of "domain" to the constant "value". */
 static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 	int value)
 {
@@ -33,8 +33,8 @@ static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 			isl_union_set_copy(domain), point));
 }
 
-/* Put the pair of "kind" and "value" (taken), the value of each instance of
- * "domain", before "times" (taken).
+/* Prepend a pair to "times" (taken): the constant "kind", and "value" (taken),
+ * a function of the instances "domain".
  */
 static __isl_give isl_union_map *prepend(__isl_keep isl_union_set *domain,
 	int kind, __isl_take isl_union_map *value,

@@ -1,9 +1,9 @@
 /* ast_times.h - execution times of instances according to a schedule tree.
  *
- * The time of an instance is its path through the tree, as a list of numbers:
- * two numbers per node of the path, the kind of the node (ordered or not) and
- * the value there.  An instance precedes another one if the first value in
- * which they differ is of kind "ordered" and is smaller.
+ * The time of an instance is its path through the tree, as a list of integers:
+ * two for each band member, sequence and set on the path, the kind of the node
+ * (ordered or not) and the value there.  An instance precedes another one if
+ * the first value in which they differ is of kind "ordered" and is smaller.
  *
  * Private to the check of ASTs (ast_check.h).
  *

@@ -1,9 +1,9 @@
 /* ast_user.c - subscripts and values of the statements of an AST.
  *
- * isl gives the iterators of a statement as functions of the iterators of the
- * AST at each place.  Everything else is expressed once per statement in terms
- * of its own iterators, for instances of its domain: expressing it at each
- * place would take long, and isl would simplify little more.  For affine
+ * At each user node, isl gives the iterators of the statement as functions of
+ * the iterators of the AST.  Subscripts and values are expressed only once per
+ * statement, as functions of the statement's iterators: expressing them at each
+ * node would take long, and isl would simplify little more.  For affine
  * functions without integer divisions, which are most, isl gets only the
  * equalities of the domain, since inequalities do not simplify them.
  *
@@ -31,8 +31,8 @@ static __isl_give isl_id *iterator_id(isl_ctx *ctx, unsigned pos)
 	return isl_id_alloc(ctx, name, (void *) user_name);
 }
 
-/* The identifier that represents quotient "number" in subscripts of any
- * statement.
+/* The identifier of the parameter that replaces quotient "number" in the
+ * subscripts of any statement.
  */
 static __isl_give isl_id *quotient_id(isl_ctx *ctx, unsigned number)
 {
@@ -73,7 +73,8 @@ static __isl_give isl_multi_aff *instance_of_params(__isl_keep isl_set *domain,
  */
 typedef struct expresser {
 	isl_ast_build *build;
-	isl_ast_build *affine;	/* for functions without divisions */
+	/* the build for functions without integer divisions */
+	isl_ast_build *affine;
 	isl_multi_aff *instance;
 	const ash_scop *scop;
 	ash_ast_divisions *division;
@@ -101,8 +102,9 @@ static isl_bool is_function(__isl_keep isl_map *map)
 				       : single;
 }
 
-/* The elements of "access".  If the map is only a function for the parameters
- * for which the SCoP runs, it is restricted to these, which is more expensive.
+/* The relation "access" of "stmt".  If it is single-valued only for the
+ * parameters for which the SCoP runs, it is restricted to these, which is more
+ * expensive.
  */
 static __isl_give isl_map *get_elements(const expresser *e,
 	const ash_stmt *stmt, const ash_access *access)
@@ -153,9 +155,9 @@ static isl_bool express_affine(const expresser *e, const ash_access *access,
 	return isl_bool_ok(*expr != NULL);
 }
 
-/* Set *index to the subscripts of "access", which have divisions.  Names stand
- * for the quotients that may equal iterators.  Returns false if the access is
- * not a function.
+/* Set *index to the subscripts of "access", which contain divisions.
+ * Parameters replace the quotients that may equal iterators.  Returns false if
+ * the access is not a function.
  */
 static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_pw_multi_aff **index)
@@ -175,9 +177,9 @@ static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	return isl_bool_true;
 }
 
-/* Collect the quotients in the subscripts of "stmt" in e->division.  This comes
- * before any expression is built, since the names of all quotients become
- * parameters of the build first.
+/* Collect the quotients in the subscripts of "stmt" in e->division.  This
+ * precedes all expressions, since the isl builds need the parameters for all
+ * quotients.
  */
 static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
 {
@@ -196,7 +198,7 @@ static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
 	return single < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Add the names of quotients to "context" as parameters. */
+/* Add the parameters that replace quotients to "context". */
 static __isl_give isl_set *add_names(__isl_take isl_set *context,
 	const ash_ast_divisions *all)
 {
@@ -317,8 +319,7 @@ static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 	return isl_set_from_basic_set(all);
 }
 
-/* Append the identifiers of quotients to the list of the statement's iterators.
- */
+/* Append the identifiers of quotients to the statement's iterators. */
 static isl_stat add_quotients(ash_ast_stmt *to)
 {
 	unsigned n = to->n_iter + to->division.n;
@@ -430,7 +431,10 @@ ash_ast_table *ash_ast_table_free(ash_ast_table *table)
 typedef struct owned_user {
 	ash_ast_user user;
 	ash_ast_table *table;
-	ash_ast_stmt own;	/* in place of that of the table; else empty */
+	/* The expressions of this node, if they differ from those of the table;
+	 * else empty.
+	 */
+	ash_ast_stmt own;
 } owned_user;
 
 static void user_free(void *p)
@@ -460,8 +464,8 @@ static int called_stmt(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 	return stmt;
 }
 
-/* Set the values of the iterators, the arguments of "call", and of the
- * quotients where "build" executes the statement.
+/* Set the values of the iterators, which are the arguments of "call", and of
+ * the quotients at the place of "build".
  */
 static isl_stat fill_user(ash_ast_user *user, __isl_keep isl_ast_expr *call,
 	__isl_keep isl_ast_build *build)
@@ -480,8 +484,8 @@ static isl_stat fill_user(ash_ast_user *user, __isl_keep isl_ast_expr *call,
 	return stat;
 }
 
-/* Replace piecewise subscripts of "owned" by the pieces that apply where
- * "build" executes the statement.
+/* Replace piecewise subscripts of "owned" by the pieces that apply at the place
+ * of "build".
  */
 static isl_stat select_pieces(owned_user *owned,
 	__isl_keep isl_ast_build *build)

@@ -120,7 +120,9 @@ ash_budget ash_budget_share(ash_budget *parent, unsigned n,
 		kind);
 }
 
-/* Continue "budget" after its part "part" has ended. */
+/* Put "budget" into force again after its part "part" has ended; a paid part is
+ * subtracted from its limit.
+ */
 static void resume(ash_budget *budget, const ash_budget *part)
 {
 	if (part->kind == ASH_BUDGET_PAID) {

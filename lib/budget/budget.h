@@ -21,7 +21,7 @@
 extern "C" {
 #endif
 
-/* The kind of the last error in a context. */
+/* The kind of the last error noted in a context of isl. */
 typedef enum {
 	ASH_ERROR_NONE,
 	ASH_ERROR_SPENT,	/* the budget ran out */
@@ -46,13 +46,16 @@ typedef enum {
 /* Only budget.c uses the members other than "ctx" and "whole". */
 typedef struct ash_budget {
 	isl_ctx *ctx;
-	struct ash_budget *parent;	/* NULL: none */
+	struct ash_budget *parent;	/* NULL if this budget is not a part */
 	ash_budget_kind kind;
 	unsigned long whole;	/* operations in total; 0: no limit */
-	unsigned long limit;	/* those left after the last part it paid */
-	unsigned long since; /* the meter at that time, adjusted */
-	/* At its begin: was the parent spent already, and how much of its
-	 * limit?
+	unsigned long limit;	/* operations that were left at "since" */
+	/* Reading of the meter when the last paid part ended, moved on by the
+	 * operations of free parts.
+	 */
+	unsigned long since;
+	/* State when this part began: was the parent spent already, and how
+	 * many operations had it used since parent->since?
 	 */
 	bool was_spent;
 	unsigned long taken;
@@ -61,7 +64,7 @@ typedef struct ash_budget {
 /* ---- budgets ---- */
 
 /* Begin a budget of "operations" in "ctx"; 0: no limit. Clears errors noted in
- * "ctx". The budget need not be ended before the context is freed.
+ * "ctx".  The budget need not be ended before the context is freed.
  */
 ash_budget ash_budget_begin(isl_ctx *ctx, unsigned long operations);
 /* Begin a part of "parent" with "operations"; 0: no limit of its own. Until the
@@ -74,12 +77,13 @@ ash_budget ash_budget_part(ash_budget *parent, unsigned long operations,
  */
 ash_budget ash_budget_share(ash_budget *parent, unsigned n,
 	ash_budget_kind kind);
-/* End "part" and put its parent into force again. Returns the error of the
- * part. That the part was spent is forgotten; other errors stay noted.
+/* End "part" and put its parent into force again.  Returns the last error of
+ * the part.  If the part was spent, that error is cleared, unless the parent
+ * was spent before; other errors stay noted in the context.
  */
 ash_error ash_budget_end(ash_budget *part);
 
-/* Give "budget" all its operations back. */
+/* Set the operations left in "budget" to its total. */
 void ash_budget_renew(ash_budget *budget);
 /* Do not count the operations of "budget" since the last part that it paid. */
 void ash_budget_forgive(ash_budget *budget);
@@ -90,9 +94,11 @@ void ash_budget_limit(ash_budget *budget, unsigned long operations);
 
 /* Has "budget" a limit? */
 bool ash_budget_is_limited(const ash_budget *budget);
-/* The operations left; 0 if there is no limit. */
+/* The operations left; 0 if none are left or if there is no limit. */
 unsigned long ash_budget_left(const ash_budget *budget);
-/* The operations spent, without free parts and forgiven operations. */
+/* The operations spent since the begin, without those of free parts and those
+ * that ash_budget_forgive has dropped.
+ */
 unsigned long ash_budget_spent(const ash_budget *budget);
 /* The last error in the context of "budget". isl handles some errors internally
  * and returns a result that lacks a part, but the context keeps the error. So a
@@ -100,22 +106,25 @@ unsigned long ash_budget_spent(const ash_budget *budget);
  * an error clear it.
  */
 ash_error ash_budget_error(const ash_budget *budget);
-/* Is any error noted? */
+/* Is an error noted in the context of "budget"? */
 bool ash_budget_has_error(const ash_budget *budget);
-/* Clear the errors noted in its context. */
+/* Clear the errors noted in the context of "budget". */
 void ash_budget_forget(ash_budget *budget);
 /* Was the context of "budget" aborted because memory ran out? */
 bool ash_budget_is_aborted(const ash_budget *budget);
 
 /* ---- contexts, for code that has no budget ---- */
 
-/* The last error in "ctx". */
+/* The last error noted in "ctx". */
 ash_error ash_error_of(isl_ctx *ctx);
-/* isl's message for the error; not owned, NULL if there is none. */
+/* isl's message for the last error in "ctx"; not owned, NULL if there is none.
+ */
 const char *ash_error_text(isl_ctx *ctx);
 /* Clear the errors noted in "ctx". */
 void ash_error_forget(isl_ctx *ctx);
-/* Was "ctx" aborted because memory ran out?  All that is done with it fails. */
+/* Was "ctx" aborted because memory ran out?  If so, all further operations on
+ * it fail.
+ */
 bool ash_error_is_final(isl_ctx *ctx);
 
 /* A section of code in which errors of isl are expected and handled by the
@@ -123,14 +132,14 @@ bool ash_error_is_final(isl_ctx *ctx);
  */
 typedef struct {
 	isl_ctx *ctx;
-	int on_error;	/* isl's option */
+	int on_error;	/* previous value of isl's option "on_error" */
 	bool was_right;
 } ash_errors;
 
-/* Begin such a section: errors do not end the program. */
+/* Begin such a section: until its end, isl's errors do not end the program. */
 ash_errors ash_error_expect(isl_ctx *ctx);
-/* End the section; returns its error, which is cleared unless it was there
- * before, or the budget or memory ran out.
+/* End the section and return the last error in it.  The error is cleared,
+ * unless one was noted before the section, or the budget or memory ran out.
  */
 ash_error ash_error_end(ash_errors *errors);
 

@@ -22,9 +22,9 @@ typedef enum {
 } ash_cost_stage;
 
 typedef struct ash_ledger {
-	unsigned long since;	/* reading of the meter */
+	unsigned long since;	/* reading of the meter at the last charge */
 	unsigned long cost[ASH_N_COST];
-	ash_code_size code;		/* that has been generated */
+	ash_code_size code;		/* size of the generated code */
 	/* The model's estimates: cycles of the old and of the new order; zero
 	 * if there is no new code.
 	 */

@@ -13,10 +13,10 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The cost of a file without the plugin, in operations: 29 ms, with flang 80;
- * 43 us per instruction of the front end, 1.4 ms per innermost loop, which will
- * be vectorized and unrolled, and 2.5 ms per function from a header, which must
- * be parsed.
+/* The cost of a file without the plugin, in operations: 29 ms, with flang 80
+ * ms; 43 us per instruction of the front end, 1.4 ms per innermost loop, which
+ * will be vectorized and unrolled, and 2.5 ms per function from a header, which
+ * must be parsed.
  */
 #define COST_OF_FILE 213000
 #define COST_OF_FORTRAN 366000
@@ -37,31 +37,35 @@
  */
 #define COST_OF_NEW_INSTRUCTION 175
 #define COST_OF_NEW_LOOP 10500
-/* The part of the estimated allowance that may be spent. */
+/* The fraction of the estimated allowance that may be spent; the rest is a
+ * safety margin.
+ */
 #define MARGIN 0.93
 /* The factor on the allowance with threads: loops over wavefronts of tiles cost
  * up to ten times as much as the same nest for one thread.
  */
 #define THREADS 2.5
-/* The least cost per unit of size: of 165 transformed nests, one in twenty
- * costs less than 7,000, the cheapest one 4,400.
+/* The least cost of a transformed nest, in operations per unit of its size
+ * (accesses times loops): of 165 transformed nests, one in twenty costs less
+ * than 7,000, the cheapest one 4,400.
  */
 #define LEAST_RATE 5000
-/* The limit on the model of a region: enough for each region of dgesvd, which
- * has some of the largest; larger models were refused in the end.  When the
- * operations that nests could use have been spent, detection in each function
- * gets enough for nine of ten functions with nests.
+/* MOST_TO_DETECT is the limit in operations for the model of one region: enough
+ * for each region of dgesvd, which has some of the largest; larger models were
+ * refused in the end.  LEAST_OF_ALL is what detection in one function gets when
+ * the operations for nests have been spent: enough for nine of ten functions
+ * with nests.
  */
 #define MOST_TO_DETECT 400000
 #define LEAST_OF_ALL 60000
 /* The error factor of a prediction from another nest. */
 #define DOUBT 2
-/* The speedup from which a nest may use the allowance: smaller gains do not
+/* The speedup from which a nest may use the allowance: a smaller one does not
  * justify a second of compile time.
  */
 #define MUCH 1.3
 
-/* The cost of the file without the plugin. */
+/* The cost of compiling the file without the plugin, in operations. */
 static double get_plain(const ash_file_size *file)
 {
 	return COST_OF_FILE + (file->is_fortran ? COST_OF_FORTRAN : 0) +
@@ -166,9 +170,8 @@ bool ash_file_budget_can_pay(const ash_file_budget *account,
 		get_cost(operations, code) <= get_rest(account, gain);
 }
 
-/* The least cost of a transformed nest of "size", and the cost if it is as
- * expensive for its size as the most expensive nest so far: the greater of
- * both.
+/* The expected cost, in operations, of transforming a nest of "size" (accesses
+ * times loops): from the highest cost per size so far, but at least LEAST_RATE.
  */
 static double expect(const ash_file_budget *account, unsigned long size)
 {

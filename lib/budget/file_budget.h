@@ -28,9 +28,9 @@ extern "C" {
 
 /* The size of a file as the front end produces it. */
 typedef struct ash_file_size {
-	unsigned long n_instruction;	/* without allocas */
-	unsigned long n_loop;		/* innermost ones */
-	unsigned long n_inline;		/* from headers */
+	unsigned long n_instruction;	/* instructions other than allocas */
+	unsigned long n_loop;		/* innermost loops */
+	unsigned long n_inline;		/* functions from headers */
 	bool is_fortran;
 } ash_file_size;
 
@@ -42,13 +42,20 @@ typedef struct ash_code_size {
 
 typedef struct ash_file_budget {
 	bool limited;
-	unsigned long allowed;	/* operations for all nests */
-	unsigned long spent;	/* of that */
-	unsigned long allowance;	/* for nests with large speedups */
-	unsigned long used;	/* of that */
-	unsigned long highest;	/* cost of the most expensive nest */
-	unsigned long size;	/* its size: see ash_file_budget_left */
-	unsigned long visits;	/* paid in advance, in operations */
+	unsigned long allowed;	/* operations that all nests may spend */
+	unsigned long spent;	/* operations of "allowed" that are spent */
+	/* Additional operations for nests with large speedups. */
+	unsigned long allowance;
+	unsigned long used;	/* operations of "allowance" that are spent */
+	/* Cost in operations of the nest that was most expensive for its size.
+	 */
+	unsigned long highest;
+	/* The size of this nest, as in ash_file_budget_left. */
+	unsigned long size;
+	/* Operations reserved for block visits when the account was opened, not
+	 * yet used.
+	 */
+	unsigned long visits;
 } ash_file_budget;
 
 /* Open the account of a file of this size under these options. */
@@ -59,10 +66,10 @@ void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
  */
 void ash_file_budget_print(const ash_file_budget *account,
 	const ash_file_size *file, const char *name);
-/* The operations that the next nest may spend, at most "budget"; 0 if the rest
- * is not enough.  "promise" is its expected speedup.  "size" (accesses times
- * loops) is a measure that costs grow with; the largest cost per size so far
- * gives the expected cost.
+/* The operations that the next nest may spend, at most "budget"; 0 if the
+ * remaining operations do not suffice.  "promise" is its expected speedup.
+ * "size" (accesses times loops) is a measure that costs grow with; the largest
+ * cost per size so far gives the expected cost.
  */
 unsigned long ash_file_budget_left(const ash_file_budget *account,
 	unsigned long budget, unsigned long size, double promise);
@@ -72,11 +79,12 @@ unsigned long ash_file_budget_left(const ash_file_budget *account,
 ash_refusal ash_file_budget_refusal(const ash_options *options,
 	unsigned long allowed);
 /* The operations that detection in the next function may spend, at most
- * "budget"; always enough for usual loops to be understood and listed.
+ * "budget"; never fewer than what modelling common loops needs, so that the
+ * user gets a list of them.
  */
 unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	unsigned long budget);
-/* Charge "operations" for detection. */
+/* Charge "operations" that detection has spent. */
 void ash_file_budget_pay_detection(ash_file_budget *account,
 	unsigned long operations);
 /* Is there enough left to prepare a function of "n_block" blocks? */
@@ -84,13 +92,13 @@ bool ash_file_budget_can_prepare(const ash_file_budget *account,
 	unsigned long n_block);
 /* Charge "n" block visits of passes that prepare functions. */
 void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n);
-/* Is there enough left for the code of a nest that has spent "operations" and
- * becomes "gain" times faster?
+/* Are enough operations left for the code of a nest that has spent "operations"
+ * and becomes "gain" times faster?
  */
 bool ash_file_budget_can_pay(const ash_file_budget *account,
 	unsigned long operations, const ash_code_size *code, double gain);
-/* Charge a nest of "size" that has spent "operations" for this code, whose
- * speedup is "gain" or was expected to be.
+/* Charge a nest of "size" for the "operations" that it has spent and for its
+ * generated "code"; "gain" is its actual or expected speedup.
  */
 void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 	unsigned long operations, const ash_code_size *code, double gain);

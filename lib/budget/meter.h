@@ -11,14 +11,15 @@
 
 #include <isl/ctx.h>
 
-/* The operations of isl that this thread has counted so far, in all contexts.
+/* The number of isl's operations in all contexts of this thread since its
+ * start.
  */
 unsigned long ash_meter_now(void);
 /* Count one more operation in "ctx"; for the functions that replace isl's. */
 void ash_meter_step(isl_ctx *ctx);
 
-/* The context of this thread that an operation was counted in last, or that
- * was made since; NULL if there is none.
+/* The context of this thread in which an operation was counted last, or the one
+ * that was created after that; NULL if there is none.
  */
 isl_ctx *ash_meter_ctx(void);
 /* Set the context that ash_meter_ctx returns. */

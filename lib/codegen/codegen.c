@@ -40,8 +40,9 @@ static void expect_new(ash_gen *gen, LLVMValueRef branch)
 		ash_gen_node_of(gen, operand, 3));
 }
 
-/* Remove the jump from the entry block to the original code; returns the block
- * that it led to.
+/* Remove the jump from the entry block to the original code, and move the
+ * insertion point to the end of the entry block; returns the block that the
+ * jump led to.
  */
 static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 {
@@ -53,10 +54,9 @@ static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 	return old;
 }
 
-/* Branch from the entry block to a new block "sizes", in which the test
- * continues, if "first" holds; else to the original code at once, so that short
- * loops do not pay for the rest of the test.  The new block becomes the entry
- * block.
+/* End the entry block with a branch: to a new block "sizes", in which the test
+ * continues, if "first" holds, else to the original code, so that short loops
+ * do not pay for the rest of the test.  The new block becomes the entry block.
  */
 static void split_entry(ash_gen *gen, LLVMValueRef first)
 {
@@ -94,8 +94,8 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
-/* "limits" (NULL: none), and the test that all loops together take long enough
- * for threads.
+/* Returns "limits" (NULL: none) combined with the test that all loops together
+ * take long enough for threads.
  */
 static LLVMValueRef limit_to_threads(ash_gen *gen, LLVMValueRef limits)
 {
@@ -122,7 +122,7 @@ static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 		      : gen->is_long;
 }
 
-/* Emit the tests that precede all others: numbers fit into 64 bits, and loops
+/* Emit the tests that precede all others: integers fit into 64 bits, and loops
  * are long enough.  Returns the condition (i1) that remains to be tested for
  * the new code; it is the constant true if this function has emitted a branch
  * already.  A speculative version gets no branch here: its original code is
@@ -183,9 +183,9 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 	delete_blocks(gen);
 }
 
-/* Delete the modelled version of a nest with a speculative and a fallback
- * version, once the new code exists: it is correct only if the test holds, and
- * if not, the fallback version runs.
+/* Delete the modelled blocks of a nest with a speculative and a fallback
+ * version, once the new code exists: they are correct only if the test holds,
+ * and the fallback version runs if it does not.
  */
 static void settle_version(ash_gen *gen)
 {
@@ -194,8 +194,8 @@ static void settle_version(ash_gen *gen)
 }
 
 /* Emit the test whether plan->root runs instead of plan->alone, as i1; NULL on
- * error.  Requires: the plan has both.  Stores the question to the runtime, if
- * there is one, in *q.
+ * error.  Requires: the plan has both.  If the test asks the runtime for the
+ * number of threads, *q is set to that question.
  */
 static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan,
 	ash_gen_question *q)
@@ -210,7 +210,7 @@ static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan,
 }
 
 /* Generate the loops of plan->root and, if there are any, those of plan->alone,
- * which run with one thread or for some parameters instead.
+ * which run instead on one thread, or for the parameters plan->alone_for.
  */
 static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -227,8 +227,8 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 	return isl_stat_ok;
 }
 
-/* From the current block on: branch to the original code, "old", unless "test"
- * holds.
+/* Emit a branch to the original code, "old", unless "test" holds; code
+ * generation continues in a new block.
  */
 static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 {
@@ -241,9 +241,9 @@ static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 	gen->is_split = true;
 }
 
-/* Branch to the original code, "old", if the host's new loops are not
- * profitable.  Only needed if there is a device version, or if only several
- * threads gain; otherwise the first test has checked it.
+/* Emit a branch to the original code, "old", taken if the host's new loops are
+ * not profitable.  Only needed if there is a device version, or if only several
+ * threads gain; otherwise the first test covers it.
  */
 static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
 {
@@ -282,8 +282,9 @@ static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	return isl_bool_true;
 }
 
-/* Replace the test whether loops are long enough for a device by false, as no
- * kernels were generated: such loops are then no reason to run new code.
+/* Replace the test whether loops are long enough for a device by the constant
+ * false, since no kernels were generated: long loops alone are then no reason
+ * to run new code.
  */
 static void drop_device_test(ash_gen *gen)
 {

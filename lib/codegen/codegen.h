@@ -12,8 +12,8 @@
 #include "detect/output/scop_binding.h"
 #include "support/options.h"
 
-/* For each statement of "scop": how code generation can distribute its
- * reduction among threads.  Freed by the caller; NULL on error.
+/* How code generation can distribute the reduction of each statement of "scop"
+ * among threads, by statement.  Freed by the caller; NULL on error.
  */
 ash_sharing *ash_codegen_sharing(const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
@@ -22,42 +22,47 @@ ash_sharing *ash_codegen_sharing(const ash_scop *scop, ash_scop_binding *ir,
  * owned.
  */
 typedef struct ash_code_plan {
-	isl_ast_node *root; /* host version; NULL: original code, with
-				 * "device" */
+	/* The host version; NULL, only with "device": the original code is the
+	 * host version.
+	 */
+	isl_ast_node *root;
 	/* The version for a device (ash_ast_build_device); "root" is used if
 	 * there is no device or if it fails.  NULL: none.
 	 */
 	isl_ast_node *device;
-	/* With "device": the SCoP of its loops.  Arrays and statements are the
-	 * same as those of the host's SCoP, but other scalars may be temporary
-	 * arrays.
+	/* With "device": the SCoP of the device's loops.  Arrays and statements
+	 * are the same as those of the host's SCoP, but other scalars may be
+	 * temporary arrays.
 	 */
 	const ash_scop *device_scop;
 	/* With "device": the amount of its work, as functions of the parameters
 	 * (device/device_count.h).
 	 */
 	const struct ash_device_count *work;
-	bool needs_device; /* generate nothing if there is no device
-				 * version */
+	bool needs_device; /* generate nothing if no kernels can be generated */
 	/* The version that runs instead of "root" if only one thread is
 	 * available; NULL: "root" runs then, too.
 	 */
 	isl_ast_node *alone;
-	/* With "alone": the parameter values for which it runs, however many
-	 * threads there are; NULL: it runs if only one thread is available.
+	/* With "alone": the parameter values for which "alone" runs on any
+	 * number of threads; NULL: it runs if only one thread is available.
 	 */
 	isl_set *alone_for;
-	/* Does "root" gain by threads alone?  Then it runs only on several
-	 * threads, and the original code on one.
+	/* Is "root" profitable only on several threads?  Then the original code
+	 * runs on one.
 	 */
 	bool for_threads;
-	/* What is tested at run time; if any of it fails, the original code
-	 * runs.
+	/* Should LLVM use no gathers and scatters in the loops (see
+	 * llvm/quirks/gathers.h)?
+	 */
+	bool no_gathers;
+	/* The conditions that are tested at run time; if one fails, the
+	 * original code runs.
 	 */
 	ash_conditions when;
-	/* Called, if not NULL, with each image of the kernels of "device",
-	 * which is the "size" bytes at "bytes".  "format" is "ptx" or "spvasm",
-	 * for a text that ends in a null character, or "spv", for binary data.
+	/* If not NULL, called with each image of the kernels of "device":
+	 * "size" bytes at "bytes".  "format" is "ptx" or "spvasm", for a text
+	 * that ends in a null character, or "spv", for binary data.
 	 */
 	void (*see_image)(const char *format, const char *bytes, size_t size,
 		void *user);
@@ -69,13 +74,15 @@ typedef struct ash_code_plan {
 } ash_code_plan;
 
 /* Generate the code of "plan" into the function of "ir", between ir->entry and
- * ir->exit, guarded by the run-time test of the SCoP; if the test fails the
- * original blocks run.  If nothing needs to be tested they are removed.
- * Parallel loops become functions run by the runtime.  False if no range of the
- * parameters keeps the integers of the loops within 64 bits, or if there are no
- * kernels and plan->needs_device; the function then behaves as before.  After
- * an error the function, a copy, is unusable.  *n_added is the number of
- * instructions added to the function.
+ * ir->exit, guarded by the run-time test of the SCoP.  If the test fails, the
+ * original blocks run; if nothing needs to be tested, they are removed.
+ * Parallel loops become functions run by the runtime.  *n_added is set to the
+ * number of instructions added to the function.
+ *
+ * Returns false if no range of the parameters keeps the integers of the loops
+ * within 64 bits, or if there are no kernels and plan->needs_device; the
+ * function then behaves as before.  After an error the function, a copy, is
+ * unusable.
  */
 isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
 	const ash_code_plan *plan, const ash_options *options, ash_diag *diag,

@@ -13,20 +13,21 @@
 
 typedef struct ash_growth {
 	const ash_scop_binding *ir;
-	LLVMBasicBlockRef changed[3];	/* entry blocks that change; NULL: same
-					 * as another */
-	LLVMBasicBlockRef end; /* a marker: new blocks come after it */
-	unsigned long old;		/* instructions before code
-					 * generation */
+	/* Blocks before the SCoP that change, each once; the others are NULL.
+	 */
+	LLVMBasicBlockRef changed[3];
+	LLVMBasicBlockRef end; /* a marker block: new blocks come after it */
+	/* number of instructions before code generation */
+	unsigned long old;
 } ash_growth;
 
-/* Store in "growth" the number of instructions in the blocks that will change.
- * Call it before any change.
+/* Count the instructions in the blocks that will change, into growth->old.
+ * Call this before any change; it adds a marker block to the function.
  */
 void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir);
 /* The number of instructions added since ash_growth_begin, without those of
  * outlined functions; 0 if there are fewer than before.  "deleted": have the
- * blocks of the SCoP been deleted?
+ * blocks of the SCoP been deleted?  Removes the marker block.
  */
 unsigned long ash_growth_end(ash_growth *growth, bool deleted);
 

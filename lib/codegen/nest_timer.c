@@ -1,13 +1,13 @@
 /* nest_timer.c - calls of timers around a loop nest.
  *
- *	entry:	ashlar_time_begin(nest); ashlar_time_size(size, n); br nest
- *	...
- *	exit:	ashlar_time_end(nest)
+ * 	entry:	ashlar_time_begin(nest); ashlar_time_size(size, n); br nest
+ * 	...
+ * 	exit:	ashlar_time_end(nest)
  *
  * "nest" is a variable of the module with the text of the nest and the sums of
  * what is measured.  If the SCoP is a speculative version, the fallback version
- * runs between the timers, too; the values of parameters are known in the
- * former alone.  A destructor of the module writes the results.
+ * runs between the timers, too, but values of parameters are recorded in the
+ * speculative version only.  A destructor of the module writes the results.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -97,7 +97,7 @@ static bool is_size(const ash_binding_param *param)
 		LLVMGetIntTypeWidth(type) <= 64;
 }
 
-/* The variable of "param", an ashlar_timed_size without values. */
+/* The initial value of the ashlar_timed_size of "param": no values recorded. */
 static LLVMValueRef add_size(LLVMModuleRef module,
 	const ash_binding_param *param)
 {
@@ -108,8 +108,8 @@ static LLVMValueRef add_size(LLVMModuleRef module,
 		false);
 }
 
-/* Add the variables of the *n parameters that are numbers, as one array;
- * returns its address.
+/* Add a variable with an ashlar_timed_size for each parameter that is a number,
+ * and set *n to their number; returns its address, null if *n is 0.
  */
 static LLVMValueRef add_sizes(LLVMModuleRef module, const ash_scop_binding *ir,
 	unsigned *n)

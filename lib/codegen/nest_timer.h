@@ -7,7 +7,7 @@
 
 #include "detect/output/scop_binding.h"
 
-/* The text that the timers of a nest write: the beginning of its line, and the
+/* The texts that the timers of a nest write: the beginning of its line, and the
  * file.
  */
 typedef struct ash_timer_text {

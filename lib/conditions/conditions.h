@@ -30,7 +30,7 @@ extern "C" {
 /* LLVM's class of values; LLVMValueRef points to it. */
 struct LLVMOpaqueValue;
 
-/* The meaning of a flag, for messages. */
+/* The meaning of a flag, for messages: a row of meanings.def. */
 typedef enum {
 #define ASH_MEANING(name, sentence) ASH_MEANING_##name,
 #include "conditions/meanings.def"
@@ -44,10 +44,13 @@ typedef enum {
  */
 typedef struct ash_flag {
 	struct LLVMOpaqueValue *value;	/* i1, not owned */
-	unsigned meanings;	/* what it is about: ASH_MEANS of each */
+	/* Bit mask of ASH_MEANS(meaning), for messages. */
+	unsigned meanings;
 } ash_flag;
 
-/* The value of ash_apart.other for a single cell instead of an array. */
+/* The value of ash_apart.other if the second part is a single cell, not an
+ * array.
+ */
 #define ASH_CELL (-1)
 
 /* Two parts of memory that must not overlap: all that the nest accesses of
@@ -55,12 +58,15 @@ typedef struct ash_flag {
  * that is read before the nest.
  */
 typedef struct ash_apart {
-	int array;	/* position in the SCoP */
-	int other;	/* the same, or ASH_CELL */
-	/* The address and size in bytes (i64) of the cell; not owned. */
+	int array;	/* index of the array in the SCoP */
+	int other;	/* index of the second array, or ASH_CELL */
+	/* If "other" is ASH_CELL: the cell's address and size in bytes (i64);
+	 * not owned.
+	 */
 	struct LLVMOpaqueValue *address, *size;
-	bool is_table;	/* it holds addresses of rows, any number */
-	ash_place place;	/* of what reads the cell; owned */
+	bool is_table;	/* the cell is a table of row addresses of any length */
+	/* Place of the instruction that reads the cell, for messages; owned. */
+	ash_place place;
 } ash_apart;
 
 /* The run-time conditions of a nest.  All members are owned, except pointers to
@@ -73,12 +79,12 @@ typedef struct ash_conditions {
 	 * first.  NULL: all.
 	 */
 	isl_set *profitable;
-	/* If not 0, the new code is faster only if the arrays of the nest have
-	 * at least this total size in bytes.
+	/* The least total size in bytes of the accessed arrays for which the
+	 * new code is faster than the original; 0: any.
 	 */
 	double min_bytes;
-	/* Count only the bytes that one or two iterations of the outermost loop
-	 * access.
+	/* For min_bytes, count only the bytes that one or two iterations of the
+	 * outermost loop access, not those of the whole nest.
 	 */
 	bool by_steps;
 	unsigned n_apart;
@@ -95,15 +101,20 @@ void ash_conditions_clear(ash_conditions *c);
  */
 isl_stat ash_conditions_join(ash_conditions *c, const ash_conditions *other);
 
-/* Functions that add one condition to "c"; errors as in ash_conditions_join. */
+/* Functions that add one condition to "c"; on error "c" must only be cleared.
+ */
 
-/* Require parameters in "set" (taken), for correctness. */
+/* Require parameters in "set" (taken), because the new code is correct only
+ * there.
+ */
 isl_stat ash_conditions_assume(ash_conditions *c, __isl_take isl_set *set);
-/* Require parameters in "set" (taken), for speed. */
+/* Require parameters in "set" (taken), because the new code is faster only
+ * there.
+ */
 isl_stat ash_conditions_limit(ash_conditions *c, __isl_take isl_set *set);
-/* Require that the accessed parts of all arrays have "bytes" together; with
- * "by_steps", only those parts that one or two iterations of the outermost loop
- * access.  No condition is added if "bytes" is 0.
+/* Require that the nest accesses at least "bytes" bytes of all arrays together;
+ * with "by_steps", that one or two iterations of its outermost loop do.  No
+ * condition is added if "bytes" is 0.
  */
 void ash_conditions_need_bytes(ash_conditions *c, double bytes, bool by_steps);
 /* Require that the two parts of memory do not overlap.  "apart" is copied with

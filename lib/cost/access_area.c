@@ -20,11 +20,10 @@
  */
 #define NEAR 2
 
-/* Returns the index of the largest distance in "area" of which "stride" is a
- * continuation: steps of this distance lead to the place that is "stride" away.
- * That requires that "stride" is not much shorter than the distance, and at
- * most "near" times as long as all steps of this distance together. -1 if there
- * is none.
+/* Returns the index of the largest distance in "area" whose steps "stride"
+ * continues; -1 if there is none.  Steps of the distance are continued if
+ * "stride" is at least SHORTER times the distance, and at most "near" times as
+ * long as all steps of the distance together.
  */
 static int find_direction(const ash_area *area, double stride, double near)
 {
@@ -54,6 +53,43 @@ void ash_area_add(ash_area *area, double stride, double n, double line)
 		stride = fabs(stride - steps * area->stride[k]);
 	}
 	area->bytes += stride * n;
+}
+
+/* Returns the index of the largest distance in "area" of which "stride" is a
+ * multiple, and not longer than all steps of this distance together; -1 if
+ * there is none.
+ */
+static int find_multiple(const ash_area *area, double stride)
+{
+	int found = -1;
+
+	for (unsigned k = 0; k < area->n; ++k)
+		if (stride <= area->times[k] * area->stride[k] &&
+			fmod(stride, area->stride[k]) == 0 &&
+			(found < 0 || area->stride[k] > area->stride[found]))
+			found = k;
+	return found;
+}
+
+/* Extend the area by "n" copies that do not make its pieces longer. */
+static void add_pieces(ash_area *area, double stride, double n)
+{
+	int k = find_multiple(area, stride);
+
+	if (k >= 0) {
+		area->times[k] += stride / area->stride[k] * n;
+		return;
+	}
+	area->stride[area->n] = stride;
+	area->times[area->n++] = 1 + n;
+}
+
+void ash_area_add_steps(ash_area *area, double stride, double n, double line)
+{
+	if (stride < line || stride <= area->bytes)
+		area->bytes += stride * n;
+	else
+		add_pieces(area, stride, n);
 }
 
 bool ash_area_reaches(const ash_area *area, double distance, double line)
@@ -153,9 +189,9 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 #define MAX_PART 32
 
 /* The average distance between pieces of "bytes" bytes that are "stride" bytes
- * apart, not counting the gap after the last piece of a tile, or of the copies
- * of a body.  "line" is the size of a cache line, as in all functions of this
- * file.
+ * apart, in bytes, without the gap after the last piece of a tile or of the
+ * copies of a body.  "line" is the size of a cache line, as in all functions of
+ * this file.
  */
 static double get_pitch(double bytes, double stride, double line)
 {
@@ -170,21 +206,23 @@ double ash_area_least(const ash_stmt_estimate *s, unsigned a, double line)
 {
 	motion loop[ASH_MAX_DIM];
 	unsigned n = list_motions(s, a, loop);
-	double size = s->access[a].size, bytes = size, lines = 1;
+	double size = s->access[a].size;
+	ash_area area = { .bytes = size };
 
 	for (unsigned i = 0; i < n; ++i) {
 		double stride = loop[i].stride;
-		double span = stride * fmax(0, loop[i].extent - 1);
+		double steps = fmax(0, loop[i].extent - 1);
 
-		if (i > 0 && stride <= bytes &&
+		if (i > 0 && stride <= area.bytes &&
 			stride < ASH_MAX_SKEW * loop[i - 1].stride)
-			bytes = fmin(bytes, size + span);
-		else if (stride <= bytes)
-			bytes += span;
+			area.bytes = fmin(area.bytes, size + stride * steps);
+		else if (stride <= area.bytes)
+			area.bytes += stride * steps;
 		else if (stride < line)
-			bytes += get_pitch(bytes, stride, line) / stride * span;
+			area.bytes += get_pitch(area.bytes, stride, line) *
+				steps;
 		else
-			lines *= loop[i].extent;
+			add_pieces(&area, stride, steps);
 	}
-	return lines * fmax(1, bytes / line);
+	return ash_area_lines(&area, line);
 }

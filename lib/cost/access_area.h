@@ -26,6 +26,13 @@ typedef struct ash_area {
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 
+/* As ash_area_add(), but copies coincide with existing pieces only if "stride"
+ * is a multiple of their distance, and within their range: after a loop over k,
+ * each step of a loop over i adds one row A[i - k].  Copies that fall between
+ * pieces, or only near them, are new pieces.
+ */
+void ash_area_add_steps(ash_area *area, double stride, double n, double line);
+
 /* The area that access "a" of "s" touches in all instances, with cache lines of
  * "line" bytes.
  */
@@ -36,7 +43,9 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line);
  */
 bool ash_area_reaches(const ash_area *area, double distance, double line);
 
-/* The number of cache lines, of "line" bytes, of which "area" has bytes. */
+/* The number of cache lines, of "line" bytes each, that contain bytes of
+ * "area".
+ */
 double ash_area_lines(const ash_area *area, double line);
 
 /* The number of separate pieces of "area".  Pieces less than "gap" bytes apart

@@ -16,8 +16,8 @@
 
 /* The most divisions of a subscript; subscripts with more are not analyzed. */
 #define MAX_DIV 4
-/* The most places that are distinguished; a place is an address to which a
- * periodic access returns.
+/* The most places (addresses to which a periodic access returns) that are
+ * distinguished.
  */
 #define MAX_PLACE 64
 /* Tolerance for averages, which are sums of fractions. */
@@ -178,8 +178,8 @@ static unsigned count_values(const function *f, unsigned n, double *range)
 	return n_seen;
 }
 
-/* Record in "access" that the subscript "f", which is periodic, takes it to a
- * few places in turn: how many different ones within "period" steps, and their
+/* Record in "access" that the subscript "f", which is periodic, moves it
+ * between a few places in turn: their number within "period" steps, and their
  * distance in bytes.  The values of "f" are "scale" bytes apart.
  */
 static void add_places(ash_access_estimate *access, const function *f,

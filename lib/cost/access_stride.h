@@ -13,11 +13,10 @@
 
 /* Add to the strides and the offset of "access" what subscript "aff"
  * contributes.  The values of the subscript are "scale" bytes apart, and
- * parameters have the value "typical".  Iterators in integer divisions move the
- * subscript unevenly.  Remainders, such as i mod 2, are periodic: the iterator
- * takes the subscript to a few places in turn.  Others, such as floor(i / 2),
- * get an average stride.  Nested divisions are not analyzed: then
- * access->regular becomes false.
+ * parameters have the value "typical".  An iterator in an integer division has
+ * no constant stride: a remainder, such as i mod 2, is periodic and visits a
+ * few places in turn; a quotient, such as floor(i / 2), gets its average
+ * stride.  Nested divisions are not analyzed: access->regular becomes false.
  */
 void ash_motion_add(ash_access_estimate *access, __isl_keep isl_aff *aff,
 	double scale, double typical);

@@ -1,9 +1,9 @@
 /* body_reuse.c - reuse of cache lines between the bodies of a loop.
  *
- * The cost of one body assumes that all its lines come from beyond the caches
- * that cannot hold them over all enclosing loops.  Where several innermost
- * loops follow each other within an iteration of an outer loop, the later ones
- * find the rows that the earlier ones have just used:
+ * The cost of one body assumes that a line is found in a cache only if the
+ * cache holds all lines of the body over all enclosing loops.  Where several
+ * innermost loops follow each other within an iteration of an outer loop, the
+ * later ones find the rows that the earlier ones have just used:
  *
  *	for i
  *		for j: s[i] += A[i][j] * x[j]	A[i] comes from memory
@@ -22,8 +22,9 @@
 #include "cost/loop_stack.h"
 
 #define N_CACHE 3
-/* An iteration may fill this part of a cache: one in PART.  The cache also
- * holds parts of other iterations, and what does not move along the loop.
+/* An iteration is assumed to stay in a cache if it fills at most one PARTth of
+ * it.  The cache also holds parts of other iterations, and data that are
+ * invariant in the loop.
  */
 #define PART 4
 

@@ -8,9 +8,10 @@
 #include "cost/leaves.h"
 
 /* The cycles of the bodies "leaves", which are executed one after the other in
- * every iteration of loop "level" of their stacks (every strip, if it has
- * jammed copies): what an earlier body has touched in the same iteration comes
- * from the first cache that holds an iteration.  HUGE_VAL without memory.
+ * every iteration of loop "level" of their stacks (every strip, if the loop has
+ * jammed copies).  Data that an earlier body has touched in the same iteration
+ * come from the first cache that holds the data of one iteration.  HUGE_VAL
+ * without memory.
  */
 double ash_leaves_cost_in_turn(const ash_leaves *leaves,
 	const ash_estimates *estimates, unsigned level);

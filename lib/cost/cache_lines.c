@@ -19,6 +19,19 @@
  */
 #define PAGE 4096.
 
+/* Extend the area by "n" steps of "stride" bytes in one of the loops "loops",
+ * with cache lines of "line" bytes.  In skewed loops, rows nearby count as the
+ * same rows.
+ */
+static void extend(ash_area *area, const ash_loops *loops, double stride,
+	double n, double line)
+{
+	if (loops->slopes)
+		ash_area_add(area, stride, n, line);
+	else
+		ash_area_add_steps(area, stride, n, line);
+}
+
 /* The area that "access" touches in the "n" innermost of the loops "loops",
  * with cache lines of "line" bytes.
  */
@@ -28,30 +41,14 @@ static ash_area get_area(const ash_access_estimate *access,
 	ash_area area = { .bytes = access->size };
 
 	for (unsigned l = 0; l < n; ++l)
-		ash_area_add(&area, ash_loops_stride(access, loops, l),
+		extend(&area, loops, ash_loops_stride(access, loops, l),
 			loops->trip[l] - 1, line);
 	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
 		if (access->turn[d] > 1)
-			ash_area_add(&area, access->jump[d],
+			extend(&area, loops, access->jump[d],
 				ash_loops_places(access, loops, n, d) - 1,
 				line);
 	return area;
-}
-
-/* Extend the touched area, *lines pieces of *bytes bytes each, to its copies in
- * "n" steps of "stride" bytes: pieces that are next to each other or overlap
- * become longer; otherwise their number is multiplied by "n".  "line" is the
- * size of a cache line.
- */
-static void add_range(double *lines, double *bytes, double stride, double n,
-	double line)
-{
-	if (stride <= 0)
-		return;
-	if (stride < line || stride <= *bytes)
-		*bytes += stride * (n - 1);
-	else
-		*lines *= n;
 }
 
 /* The number of cache lines of "line" bytes that "access" touches in one
@@ -60,21 +57,9 @@ static void add_range(double *lines, double *bytes, double stride, double n,
 static double count_lines(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
 {
-	double lines = 1;
-	double bytes = access->size;
+	ash_area area = get_area(access, loops, n, line);
 
-	if (loops->slopes) {
-		ash_area area = get_area(access, loops, n, line);
-
-		return ash_area_lines(&area, line);
-	}
-	for (unsigned l = 0; l < n; ++l)
-		add_range(&lines, &bytes, ash_loops_stride(access, loops, l),
-			loops->trip[l], line);
-	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
-		add_range(&lines, &bytes, access->jump[d],
-			ash_loops_places(access, loops, n, d), line);
-	return lines * fmax(1, bytes / line);
+	return ash_area_lines(&area, line);
 }
 
 /* Do "a" and "b" touch the same cache lines: the same array, equal strides, and
@@ -208,9 +193,9 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The result of get_footprint for "g", "loops" and "n", or the footprint of all
- * nests that run in between if that is more.  Stored in "known" and computed
- * only once.
+/* The result of get_footprint for "g", "loops" and "n", or, if that is more,
+ * the footprint of all nests that run until its next execution.  Stored in
+ * "known" and computed only once.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)
@@ -222,8 +207,8 @@ static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 }
 
 /* The smallest number of innermost loops, among "loops", in which the group "g"
- * touches more than "size" bytes; 0 if it does not in all of them.  "known"
- * stores footprints.
+ * touches more than "size" bytes; 0 if it does not even in all of them.
+ * "known" stores footprints.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
 	double size, ash_footprints *known)
@@ -253,7 +238,7 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 
 /* Returns the cycles that prefetchers need to restart, beyond cache "level", at
  * each piece of a row that "access" touches in the "n" innermost loops of a
- * tile; 0 for loops of the original program, which mostly continue nearby.
+ * tile; 0 for loops of the original program, whose next piece is mostly close.
  */
 static double cost_of_pieces(const ash_cost_constants *constants,
 	const ash_access_estimate *access, const ash_loops *loops, unsigned n,
@@ -322,8 +307,8 @@ double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 }
 
 /* The number of jammed copies of access "a" of the current statement of "g"
- * whose cache lines compete for the same set of the L1 cache.  Lines used by
- * only one copy are used so often that they stay.
+ * whose cache lines compete for the same set of the L1 cache.  Lines that only
+ * one copy uses are not counted: they are used so often that they stay.
  */
 static double count_rivals(const ash_cost_group *g, unsigned a,
 	const ash_loops *loops)
@@ -346,7 +331,7 @@ static double count_rivals(const ash_cost_group *g, unsigned a,
 }
 
 /* Cycles per instance of the current statement for L1 conflict misses: if one
- * set has more lines than ways, and they are used in turn, each element is
+ * set has more lines than ways, and the lines are used in turn, each element is
  * loaded from L2 again.  This happens for rows whose length is a power of two.
  */
 double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)

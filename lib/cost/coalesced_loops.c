@@ -1,7 +1,8 @@
 /* coalesced_loops.c - loops that become one with the enclosing loop.
  *
- * Channels of pixels follow each other, and so do the pixels of a row: the loop
- * over channels, however short, does not end a vector, and is not entered for
+ * The channels of a pixel are consecutive in memory, and so are the pixels of a
+ * row.  After coalescing of both loops, a vector may hold channels of several
+ * pixels, and the loop over channels, which may be short, is not entered for
  * each pixel.
  *
  * SPDX-License-Identifier: MIT
@@ -13,7 +14,7 @@
 #include "cost/cost_impl.h"
 #include "cost/loop_stack.h"
 
-/* Is "level" a loop of independent iterations, neither tiled nor jammed? */
+/* Is "level" a loop with independent iterations, neither tiled nor jammed? */
 static bool is_plain(const ash_level *level)
 {
 	return level->tile == 0 && level->jam == 1 && level->lanes <= 1 &&

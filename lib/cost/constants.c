@@ -30,7 +30,7 @@ static const row table[] = {
 };
 
 #define N_ROW (sizeof(table) / sizeof(table[0]))
-/* Names are shorter. */
+/* The length of a name, with its end, is at most this. */
 #define MAX_NAME 32
 
 const ash_cost_constants ash_cost_constants_default = {
@@ -100,7 +100,8 @@ static bool is_end(const char *at)
 }
 
 /* Set *value to the number at r->at, which must be in the range of "row", and
- * move r->at behind it.  Returns false, with a message, if there is none.
+ * move r->at past it.  Returns false, with a message, if there is no such
+ * number.
  */
 static bool read_value(reader *r, const row *row, double *value)
 {

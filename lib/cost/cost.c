@@ -55,8 +55,8 @@ static double count_elements(const ash_access_estimate *access,
 }
 
 /* The number of jammed copies that use a value of "access".  An element with an
- * unknown address is not shared.  Copies that are lanes share a vector if all
- * use the same one, otherwise nothing.
+ * unknown address is not shared.  Copies that are lanes share only vectors that
+ * all of them use.
  */
 static double count_uses(const ash_access_estimate *access,
 	const ash_stack *stack, const ash_loops *loops)
@@ -158,8 +158,9 @@ static bool folds_into_one(const ash_access_estimate *access,
 }
 
 /* The average number of steps executed at once in a loop with the trip count
- * "trip", if a vector holds "width" of them.  On average half a vector remains,
- * one step per element; a loop shorter than a vector is scalar.
+ * "trip", if a vector holds "width" of them.  On average half a vector of steps
+ * remains, which are executed one by one; a loop shorter than a vector is
+ * scalar.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {
@@ -323,7 +324,7 @@ static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 
 /* Cycles per instance of the current statement of "g" to add up the lanes of
  * its vector sums after the innermost loop, if that is vectorized ("simd"):
- * each copy has its own.
+ * each copy has a sum of its own.
  */
 static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	bool simd)
@@ -463,8 +464,8 @@ static bool is_reloading(const ash_cost_group *g)
 /* Cycles of a group of statements, in parts. */
 typedef struct {
 	double body;
-	double combine; /* to add up the lanes of sums */
-	double enter; /* share of the cost to enter the innermost loop */
+	double combine; /* cycles to add up the lanes of sums */
+	double enter; /* share of the cycles to enter the innermost loop */
 } cycles;
 
 /* Add to "t" the cycles of the current statement of "of", vectorized along the
@@ -584,8 +585,8 @@ static double cost_of_full(const ash_estimates *estimates,
 	return cost;
 }
 
-/* Estimates the cycles of a nest, as the header says.  Remainder iterations of
- * jammed loops count as executed one by one.
+/* See cost.h.  Remainder iterations of jammed loops count as executed one by
+ * one.
  */
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)

@@ -38,9 +38,9 @@
 /* The most copies of a body: limited by code size, and by registers. */
 #define ASH_MAX_JAM 16
 
-/* An upper limit for the factor by which a one-dimensional array (a "vector" of
- * the program, not of the processor) may be longer than its typical length.
- * Longer arrays exceed every cache, so the factor does not matter.
+/* An upper limit for the factor by which one-dimensional arrays are assumed to
+ * be longer than their typical length.  Longer arrays exceed every cache, so
+ * the factor does not matter.
  */
 #define ASH_LONG 4096.
 
@@ -54,22 +54,24 @@
 #define ASH_THREADS 2
 #define ASH_FORK 10000.
 
-/* Estimates of SCoPs of one context, so that none is made twice. */
+/* A memo of estimates of SCoPs of one context, so that each is computed only
+ * once.
+ */
 typedef struct ash_estimate_memo ash_estimate_memo;
 
 /* Properties of the target processor. */
 typedef struct ash_machine {
 	unsigned vector_bytes;
 	unsigned n_vector_reg;
-	unsigned cache_line; /* bytes */
-	double cache[3]; /* bytes: L1 data, L2, last level */
+	unsigned cache_line; /* size of a cache line in bytes */
+	double cache[3]; /* sizes in bytes: L1 data, L2, last level */
 	/* Constants of the model; NULL: the default ones.  Not owned. */
 	const ash_cost_constants *constants;
-	/* Estimates that have been made; NULL: none are kept.  Not owned. */
+	/* Memo of earlier estimates; NULL: none are kept.  Not owned. */
 	ash_estimate_memo *memo;
 } ash_machine;
 
-/* An empty memo, owned by the caller; NULL without memory. */
+/* Returns an empty memo, owned by the caller; NULL if memory ran out. */
 ash_estimate_memo *ash_estimate_memo_begin(void);
 /* Free the memo, before its context; gives NULL. */
 ash_estimate_memo *ash_estimate_memo_free(ash_estimate_memo *memo);
@@ -80,22 +82,25 @@ typedef struct ash_access_estimate {
 	bool write;
 	bool scalar; /* in a register unless expanded */
 	bool regular; /* are its strides known? see access_stride.h */
-	bool reduces; /* is it part of a reduction? */
-	bool fixed; /* do strides not depend on parameters? */
-	unsigned size; /* bytes */
-	double cells; /* cells that one instance may touch; 1 if
-				 * regular */
+	bool reduces; /* does the statement reduce into it? */
+	bool fixed; /* are strides independent of parameters? */
+	unsigned size; /* size of an element in bytes */
+	/* Most cells that one instance may touch; 1 if "regular". */
+	double cells;
 	unsigned latency; /* see ash_access.latency */
-	double offset; /* bytes, in the first iteration */
+	/* Offset in bytes in the array when all iterators are 0. */
+	double offset;
 	double stride[ASH_MAX_DIM]; /* bytes per step of each iterator */
-	bool uneven[ASH_MAX_DIM]; /* is the stride an average? */
+	/* Is the stride an average of different steps? */
+	bool uneven[ASH_MAX_DIM];
 	/* Is the stride different in some iterations, as for subscripts that
 	 * are clamped or wrap around?  "stride" is that of most iterations.
 	 */
 	bool pieced[ASH_MAX_DIM];
-	/* For a periodic access (stride 0): the number of places, "jump" bytes
-	 * apart, which are visited in turn; 0 or 1: not periodic.  For an
-	 * average of steps that are 0 or of one size, "jump" is that size.
+	/* For a periodic access (stride 0), such as i mod 2: the number of
+	 * places, "jump" bytes apart, that it visits in turn; 0 or 1: not
+	 * periodic.  If the stride is an average of steps of 0 and of one other
+	 * size, "jump" is that size in bytes.
 	 */
 	double turn[ASH_MAX_DIM];
 	double jump[ASH_MAX_DIM];
@@ -105,9 +110,10 @@ typedef struct ash_stmt_estimate {
 	bool conditional; /* may it be skipped (conditional write)? */
 	unsigned n_iter;
 	double extent[ASH_MAX_DIM]; /* trip count of each loop */
-	bool constant[ASH_MAX_DIM]; /* is it short and independent of
-				     * parameters? */
-	bool capped[ASH_MAX_DIM]; /* is it short for all parameters? */
+	/* Is the trip count short and independent of parameters? */
+	bool constant[ASH_MAX_DIM];
+	/* Is the trip count short for all parameters? */
+	bool capped[ASH_MAX_DIM];
 	double count; /* number of instances */
 	unsigned n_op;
 	bool reloads; /* see ash_stmt */
@@ -118,12 +124,12 @@ typedef struct ash_stmt_estimate {
 
 typedef struct ash_estimates {
 	const ash_machine *machine;
-	/* Per array: scalars that are to be expanded count as arrays.  NULL:
-	 * none; not owned.
+	/* Per array: is it a scalar that is to be expanded, and so counts as an
+	 * array?  NULL: none is; not owned.
 	 */
 	const bool *expanded;
-	/* Expanded scalars lack subscripts for this number of outermost
-	 * iterators.
+	/* The number of outermost iterators for which expanded scalars have no
+	 * subscripts.
 	 */
 	unsigned dropped;
 	bool parametric; /* do parameters bound any domain? */
@@ -135,8 +141,9 @@ typedef struct ash_estimates {
 	 * length.
 	 */
 	bool whole;
-	/* Count written lines twice?  They are loaded and written back; new
-	 * orders may write arrays that the original does not have.
+	/* Count written lines twice, because they are loaded and written back?
+	 * This matters if a new order writes arrays that the original order
+	 * does not write.
 	 */
 	bool back;
 	/* Per array: the number of the cache (0: L1) that still contains its
@@ -156,20 +163,25 @@ typedef struct ash_estimates {
 
 /* One loop of a stack (ash_stack). */
 typedef struct ash_level {
-	int *row; /* not owned; [stmt * ASH_MAX_DIM + iterator] */
-	double tile; /* 0: not tiled */
+	/* Schedule row of statement s: from s * ASH_MAX_DIM on; not owned. */
+	int *row;
+	double tile; /* tile size; 0: not tiled */
 	int jam; /* number of jammed copies; 1: none */
 	/* The number of copies that form a vector; 0 or 1: none.  At most one
 	 * level of a stack has lanes.
 	 */
 	int lanes;
 	bool chain; /* does a value pass between its steps? */
-	bool skewed; /* over a sum of members: see ash_choice */
-	bool fold; /* ... only by reductions? */
-	bool forward; /* ... so that LLVM can vectorize it? */
+	bool skewed; /* does it run over a sum of members (see ash_choice)? */
+	bool fold; /* with "chain": are all these values of reductions? */
+	/* With "chain": can LLVM vectorize the loop nevertheless, because
+	 * values pass forward only?
+	 */
+	bool forward;
 	bool last; /* has it no loop in its body? */
 	bool unrolled; /* see unrolled_loops.h */
-	double nests; /* see ash_stack */
+	/* Footprint in bytes of the nests in its body, see ash_stack.nests. */
+	double nests;
 } ash_level;
 
 typedef struct ash_stack {
@@ -187,7 +199,7 @@ typedef struct ash_stack {
 	bool slopes;
 	/* Are statements shifted against each other in the innermost loop? */
 	bool shifted;
-	/* Is it original code, without preceding run-time tests? */
+	/* Is the nest original code, without preceding run-time tests? */
 	bool untested;
 	/* Are statements that cannot be lanes vectorized along the innermost
 	 * loop?
@@ -203,10 +215,10 @@ typedef struct ash_stack {
 	bool flat;
 	/* Do the two innermost loops become one?  See coalesced_loops.h. */
 	bool coalesced;
-	/* The bytes that nests which follow each other touch together, in one
-	 * iteration of the loop whose body they are, for each such loop in
-	 * level[].nests; 0: the body is one nest.  Here: those that no loop
-	 * encloses.  See sibling_nests.h.
+	/* The bytes that successive nests touch together: here for the nests
+	 * that no loop encloses, and in level[].nests for the nests in the body
+	 * of that loop, in one of its iterations.  0: there is only one nest.
+	 * See sibling_nests.h.
 	 */
 	double nests;
 	ash_level level[ASH_MAX_LEVEL];
@@ -231,7 +243,7 @@ static inline const ash_cost_constants *ash_estimate_constants(
 	return own ? own : &ash_cost_constants_default;
 }
 
-/* The size of the largest element that a statement accesses. */
+/* The size in bytes of the largest element that a statement accesses. */
 unsigned ash_estimate_size(const ash_stmt_estimate *s);
 
 /* An upper bound for the bytes that access "a" of a statement touches. */
@@ -257,8 +269,8 @@ double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
 double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth, int array);
 
-/* The operations that one element of a private array copy costs, since it is
- * initialized, read and combined.
+/* The operations that one element of a private array copy costs: to initialize,
+ * read and combine it.
  */
 #define ASH_COPY 8.
 /* The operations that one atomic update costs. */
@@ -276,9 +288,9 @@ double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd);
 
-/* The bytes of the cache lines that the "n" statements "stmt" touch in the
- * "depth" innermost loops of "stack" around the first of them, in the order of
- * ash_loops (loop_stack.h), which includes loops over copies.
+/* The bytes of the cache lines that the "n" statements "stmt" touch in one
+ * execution of the "depth" innermost loops of "stack" around the first of them.
+ * Jammed copies count as a loop (ash_loops in loop_stack.h).
  */
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth);

@@ -1,9 +1,9 @@
 /* cost_bound.c - lower bound of the cost of vectorized loops.
  *
- * Innermost loop, tile sizes and numbers of copies are open, so each access
- * gets those that are best for it.  What no choice changes are the possible
- * strides: complex numbers are never vectors of neighbours, and an access that
- * varies with every loop is never shared by copies.
+ * The order may have any innermost loop, tile sizes and numbers of copies, so
+ * each access gets those that are best for it.  No order changes the possible
+ * strides: accesses to the real parts of complex numbers are never consecutive,
+ * and an access that varies with every loop is never shared by copies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,15 +13,17 @@
 #include "cost/access_area.h"
 #include "cost/isomorphic_statements.h"
 
-/* How an access may move in an innermost loop. */
+/* The possible strides of an access in an innermost loop. */
 typedef struct {
 	/* Can the access be invariant in the loop, or be shared by jammed
-	 * copies?  With an uneven stride, some copies touch the same element,
-	 * too.
+	 * copies?  If the stride is an average, some copies touch the same
+	 * element, too.
 	 */
 	bool still;
-	double least; /* else the smallest stride in bytes, of which all others
-		       * are multiples */
+	/* Otherwise the smallest stride in bytes, of which all others are
+	 * multiples.
+	 */
+	double least;
 } motion;
 
 static double get_gcd(double a, double b)
@@ -138,8 +140,8 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 			   : slots;
 }
 
-/* The most jammed copies of the "n" statements "stmt" that can share a load: 1
- * if every access varies with every loop.
+/* The largest number of jammed copies that can share a load in the "n"
+ * statements "stmt": 1 if every access varies with every loop.
  */
 static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 {

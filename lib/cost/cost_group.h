@@ -16,7 +16,7 @@ typedef struct ash_cost_group {
 	const int *stmt;	/* indices of the statements */
 	unsigned n;
 	unsigned pos;		/* index in "stmt" of the current statement */
-	const ash_stack *stack; /* the enclosing loops; NULL: any */
+	const ash_stack *stack; /* the enclosing loops; NULL: unknown */
 } ash_cost_group;
 
 /* The estimate of the statement stmt[pos] of the group. */
@@ -31,8 +31,8 @@ static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
  * touch, in any of their instances, are loaded once.
  */
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
-/* The bytes that a group touches in the innermost loops around a statement, for
- * each number of these loops; 0: not computed yet.
+/* The bytes that a group touches in the innermost loops around a statement,
+ * indexed by the number of these loops; 0: not computed yet.
  */
 typedef struct ash_footprints {
 	double bytes[ASH_AREA_MAX + 1];

@@ -1,6 +1,6 @@
 /* cost_ideal.c - lower bound of the cost of statements in any order.
  *
- * Full vectors, and each line loaded once.
+ * All vectors are assumed to be full, and each cache line to be loaded once.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -23,7 +23,8 @@
 typedef struct {
 	int pos;	/* number of the dimension */
 	double min, max;
-	bool plain;	/* does no other constraint involve it? */
+	/* Is each constraint on it free of other dimensions and parameters? */
+	bool plain;
 } bounds;
 
 /* Does "c" involve any of dimensions "first" to "end" - 1 of this type? */

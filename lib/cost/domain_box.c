@@ -1,8 +1,8 @@
 /* domain_box.c - recognition of rectangular domains.
  *
  * A set is compared with its bounding box.  Mostly the constraints suffice: if
- * each involves at most one loop the set is a box, and if one involves an
- * enclosing loop it is none.
+ * each constraint involves at most one loop, the set is a box; if one involves
+ * an enclosing loop, it is not.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +13,8 @@
 /* Summary of a set's constraints on the loops from "first" on. */
 typedef struct {
 	int first;
-	bool around; /* does one involve a loop before "first"? */
-	bool several; /* does one involve several loops? */
+	bool around; /* does a constraint involve a loop before "first"? */
+	bool several; /* does a constraint involve several loops? */
 } contents;
 
 static isl_stat look_at(__isl_take isl_constraint *c, void *user)

@@ -2,8 +2,8 @@
  *
  * Each parameter gets a typical value: 1024, or the nearest that the context
  * allows.  Trip counts are those of the bounding box.  The element distance of
- * a vector (x[i * incx]) is assumed to be 1, as LLVM does by versioning:
- * reading a vector is cheap.
+ * a vector (x[i * incx]) is assumed to be 1, as LLVM does by versioning: this
+ * favours neither order, since reading a vector is cheap.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,8 +60,8 @@ static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
 }
 
 /* The value of parameter "pos" in "context" nearest to "typical": the largest
- * one up to it, if there is any.  With constant extents, that value is usually
- * the size of the whole array.
+ * one up to it, if there is any.  If arrays have constant extents, the largest
+ * value is usually their whole size.
  */
 static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
 	int typical)
@@ -176,8 +176,8 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 }
 
 /* Has a loop of "domain" (taken) at most HARDLY iterations for the parameters
- * "params", but more of them for "other"?  Not if its bounds are n and n + 1,
- * for example, so that the number of iterations is constant.
+ * "params", but more of them for "other"?  False if the number of iterations
+ * does not depend on parameters, as with the bounds n and n + 1.
  */
 static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	__isl_keep isl_set *other)
@@ -310,8 +310,9 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 
 /* Choose between "params" (taken), which are "typical" values in "context", and
  * the same with small values of the parameters that shorten loops.  The latter
- * is returned if loops of "domains" then run that otherwise hardly run.  A size
- * passed by callers may exceed the typical one; then loops run for any radius.
+ * is returned if, with small values, loops of "domains" run that otherwise
+ * hardly run, and always if callers pass sizes: a passed size may exceed the
+ * typical one, so that loops run for any values of the other parameters.
  */
 static __isl_give isl_set *try_small(const ash_scop *scop,
 	__isl_keep isl_set_list *domains, int typical,

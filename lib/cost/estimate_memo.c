@@ -1,10 +1,10 @@
 /* estimate_memo.c - estimates of SCoPs that have been made before.
  *
  * A nest is estimated when nests are ranked, by the search, and when layouts
- * are chosen, mostly without a change in between.  isl does not change objects
- * that have another reference.  So what is kept has references to all objects
- * that the estimates come from, and is valid for every SCoP that has the same,
- * such as a copy.
+ * are chosen, mostly without a change in between.  An entry holds references to
+ * all isl objects from which the estimates were computed.  isl does not change
+ * an object with several references, so the entry is valid for every SCoP with
+ * the same objects, such as a copy.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,28 +21,28 @@
 #include "budget/budget.h"
 #include "cost/estimate_memory.h"
 
-/* The most SCoPs that are kept; then the oldest ones are replaced. */
+/* The most SCoPs that are kept; beyond that, the oldest one is replaced. */
 #define MOST 32
 
-/* What the estimates of a SCoP come from, as numbers and addresses of isl's
+/* The inputs of the estimates of a SCoP, as numbers and addresses of isl's
  * objects.
  */
 typedef struct {
 	size_t n;
-	uintptr_t *word;	/* owned; NULL: only the length is wanted */
+	uintptr_t *word;	/* NULL: only the length is computed; owned */
 } key;
 
-/* One SCoP: its key, and the objects that are in it. */
+/* An entry: the key of a SCoP, and references to its objects. */
 typedef struct entry {
-	key key;		/* empty: the entry is free */
-	isl_set_list *sets;	/* owned, as all below */
+	key key;		/* empty if the entry is unused */
+	isl_set_list *sets;	/* owned, as all members below */
 	isl_map_list *maps;
 	isl_pw_aff_list *extents;
 	ash_estimates *estimates;
 } entry;
 
 struct ash_estimate_memo {
-	unsigned next;		/* where the next SCoP goes */
+	unsigned next;		/* index of the entry for the next SCoP */
 	entry entry[MOST];
 };
 
@@ -88,7 +88,7 @@ static void put_array(key *k, const ash_array *array)
 		put_object(k, array->extent[i]);
 }
 
-/* Append all that the estimates of "scop" come from to "k". */
+/* Append all inputs of the estimates of "scop" to "k". */
 static void put_scop(key *k, const ash_scop *scop)
 {
 	put_object(k, scop->context);
@@ -147,7 +147,9 @@ static void hold_array(entry *e, const ash_array *array)
 				isl_pw_aff_copy(array->extent[i]));
 }
 
-/* Keep references to the objects of "scop"; without memory a list is NULL. */
+/* Keep references to the objects of "scop" in "e"; a list becomes NULL if
+ * memory ran out.
+ */
 static void hold(entry *e, const ash_scop *scop)
 {
 	e->sets = isl_set_list_alloc(scop->ctx, (int) scop->n_stmt + 3);

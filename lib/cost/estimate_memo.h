@@ -7,8 +7,8 @@
 
 #include "cost/cost.h"
 
-/* The estimates of "scop" as it is, without machine, owned by the caller; NULL
- * if "memo" has none or is NULL, and without memory.
+/* Returns a copy of the estimates of "scop" in "memo", without machine, owned
+ * by the caller; NULL if "memo" is NULL or has none, or if memory ran out.
  */
 ash_estimates *ash_estimate_memo_find(const ash_estimate_memo *memo,
 	const ash_scop *scop);

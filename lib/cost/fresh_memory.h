@@ -5,12 +5,12 @@
 #ifndef ASH_COST_FRESH_MEMORY_H
 #define ASH_COST_FRESH_MEMORY_H
 
-/* The cycles that the system takes to provide memory for an array of "bytes"
- * bytes.
+/* The cycles that the system takes to provide newly allocated memory for an
+ * array of "bytes" bytes.
  */
 double ash_cost_of_fresh(double bytes);
-/* The most that this takes: in a virtual machine, for a program that has not
- * freed memory before.
+/* The largest number of cycles that this takes: in a virtual machine, for a
+ * program that has not freed memory before.
  */
 double ash_cost_of_fresh_at_most(double bytes);
 

@@ -104,9 +104,9 @@ static bool is_aligned(const ash_stack *stack, unsigned l, int stmt, unsigned d)
 }
 
 /* Returns the fraction of the instances of statement "stmt" that are in
- * complete bodies, considering only iterators with few values that the copies
- * of skewed loops move.  The first value of such an iterator may be anywhere in
- * a body, so the copies at both ends are lost.
+ * complete bodies, considering only iterators that change from copy to copy of
+ * a skewed loop and have few values.  The first value of such an iterator may
+ * be anywhere in a body, so the bodies at both ends are incomplete.
  */
 static double get_skewed_part(const ash_stmt_estimate *s,
 	const ash_stack *stack, int stmt)

@@ -11,9 +11,10 @@
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-/* The number of the last-level cache is N_CACHE - 1. */
+/* The number of cache levels; the last-level cache has the number N_CACHE - 1.
+ */
 #define N_CACHE 3
-/* The cache level that holds a strip of a few rows. */
+/* The level (1: L2) of the cache that holds a strip of a few rows. */
 #define NEAR 1
 
 /* The original loops of the SCoP as a stack, as if all statements were in one
@@ -91,8 +92,8 @@ static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 }
 
 /* The cost of the statements that get_stmts finds for "of" and "nest", the sum
- * over all depths.  "stack" has levels that are changed for the purpose, and
- * "stmt" has room for all statements.
+ * over all depths.  The levels of "stack" and the array "stmt", which has room
+ * for all statements, are overwritten.
  */
 static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,
 	int nest, int *stmt)
@@ -242,8 +243,8 @@ static void nests_clear(nests *all)
 	ash_estimates_free(all->e);
 }
 
-/* Assume that a cache still contains what nest "nest" has touched, and nothing
- * else.  Returns whether that makes a difference for any array.
+/* Set all->near as if a cache contained exactly the data that nest "nest" has
+ * touched.  Returns whether that makes a difference for any array.
  */
 static bool leave_lines(nests *all, int nest)
 {

@@ -131,18 +131,19 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 
 /* ---- interleaved accesses ---- */
 
-/* The most interleaved elements for which vectors are shuffled; more than FEW
- * take two steps.  If some elements are unused, those in use are loaded one by
- * one, unless they come from at most FEW_VECTORS vectors, as narrow ones do:
- * then each of these after the first takes a shuffle.
+/* The largest number of interleaved elements for which vectors are shuffled;
+ * more than FEW of them take two steps of shuffles.  If some of the elements
+ * are unused, the used ones are loaded one by one, unless they come from at
+ * most FEW_VECTORS vectors, as small elements do: each vector after the first
+ * then takes one shuffle.
  */
 #define MAX_INTERLEAVED 8
 #define FEW 4
 #define FEW_VECTORS 4
 
 /* Set has[i] if "s" also reads (or, if "access" is a write, writes) the i-th
- * element after that of "access".  Only the elements up to the next one of
- * "access", "stride" bytes on, count.
+ * element after that of "access".  Only elements before the next one of
+ * "access", "stride" bytes on, are considered.
  */
 static void note_between(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, double stride,
@@ -305,9 +306,9 @@ bool ash_isomorphic_is_shuffled(const ash_estimates *estimates,
 	return shuffled;
 }
 
-/* The statements per vector where "n" are packed: vectors have a power of two
- * of elements, so three statements take two vectors, one of which has a single
- * element.
+/* The average number of statements per vector if "n" statements are packed:
+ * vectors have a power of two of elements, so three statements take two
+ * vectors, one of which has a single element.
  */
 static double get_packed(unsigned n)
 {

@@ -35,8 +35,8 @@ double ash_isomorphic_count(const ash_estimates *estimates,
 
 /* Must the values that access "a" of statement stmt[pos] reads be shuffled to
  * form a vector, if stmt[pos] is vectorized with the statements isomorphic to
- * it?  They need not be if each of these statements reads another element at
- * this place.  "stack" may be NULL.
+ * it?  They need not be if each of these statements reads a different element
+ * there.  "stack" may be NULL.
  */
 bool ash_isomorphic_is_shuffled(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,

@@ -15,14 +15,15 @@ typedef struct ash_lanes {
 	unsigned copies;
 } ash_lanes;
 
-/* Returns how the iterations are executed that do not fill "how.copies", in a
- * loop of constant length if "constant": one vector at a time.  For iterations
- * that do not fill such a vector: if the loop has a constant length, vectors of
- * half as many lanes, down to 4; at last no vectors (all members are 0).  Where
- * steps depend on each other, a vector of any length takes as long as one
- * iteration: 8 iterations one by one took five times as long as 48 before them.
- * A loop of constant length has code only for those widths that it needs; for
- * other loops each width would be one more copy of the code.
+/* Returns how the iterations that do not fill "how.copies" are executed: one
+ * vector of how.lanes at a time.  If "how" has a single vector: with vectors of
+ * half as many lanes, down to 4, if the loop has a constant length
+ * ("constant"); otherwise, and after 4 lanes, without vectors (all members are
+ * 0).  Narrow vectors pay where steps depend on each other, because a vector of
+ * any length then takes as long as one iteration: 8 iterations one by one took
+ * five times as long as the 48 before them.  For a loop of constant length,
+ * only the widths that it needs are generated; for other loops, each width
+ * would be one more copy of the code.
  */
 ash_lanes ash_lanes_narrower(ash_lanes how, bool constant);
 

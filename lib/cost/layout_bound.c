@@ -23,9 +23,9 @@ static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
 			ash_loops_vector_stride(access, loops) > access->size);
 }
 
-/* The loops around a body: as they are, and as they are once LLVM has unrolled
- * the innermost loop, the next one, and so on, so that another loop is
- * innermost.
+/* The loops around a body: as in the program, and after LLVM has fully unrolled
+ * the innermost loop, the two innermost ones, and so on, so that another loop
+ * becomes innermost.
  */
 typedef struct {
 	unsigned n;
@@ -100,7 +100,7 @@ static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 }
 
 /* Make "access" consecutive in loop "l" of "loops", if it varies with that
- * loop.  Returns false if it does not.
+ * loop.  Returns whether it varies.
  */
 static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
@@ -188,8 +188,8 @@ ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	return gain;
 }
 
-/* Copies of the statements of "e", with accesses of their own, in one block of
- * memory to which the first statement points; NULL without memory.
+/* Copies of the statements of "e" with copies of their accesses, in one block
+ * of memory that begins at the first statement; NULL without memory.
  */
 static ash_stmt_estimate *copy_stmts(const ash_estimates *e)
 {

@@ -10,13 +10,13 @@
 /* The speedup from other data layouts. */
 typedef struct ash_layout_gain {
 	double all;
-	double core;		/* if all data were in the L1 cache */
+	double core;		/* speedup if all data were in the L1 cache */
 } ash_layout_gain;
 
 /* An upper bound of the gain for "bodies" of "scop" if the arrays marked in
  * "array", which has an entry per array, get other layouts; 1 without gain or
- * without memory.  Those without strided accesses are unmarked.  The cost of
- * copying is not included.
+ * without memory.  Arrays without strided accesses are unmarked in "array".
+ * The cost of copying is not included.
  */
 ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	const ash_machine *machine, const ash_leaves *bodies, bool *array);

@@ -109,8 +109,10 @@ static unsigned find_lanes(const ash_stack *stack)
 	return l + 1 < stack->n ? l : stack->n;
 }
 
-/* Returns "stack" with loop "l" moved innermost, where it gets the tile size of
- * the loop that was innermost, and copies of two other loops.
+/* Returns "stack" with loop "l", the loop over lanes, moved innermost and
+ * without lanes.  The tile sizes of "l" and of the loop that was innermost are
+ * exchanged, and the first two other loops of the band get TURNED_COPIES jammed
+ * copies each.
  */
 static ash_stack turn(const ash_stack *stack, unsigned l)
 {

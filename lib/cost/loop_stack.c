@@ -77,8 +77,8 @@ static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
 	return b;
 }
 
-/* Append a loop with trip count "trip" to "list": the one of row "k" of the
- * basis.  Its step is "scale" times column "k" of the inverse of the basis.
+/* Append the loop of row "k" of the basis, with trip count "trip", to "list".
+ * Its step is "scale" times column "k" of the inverse of the basis.
  */
 static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 	double scale)
@@ -126,7 +126,8 @@ static bool is_pivot(const basis *b, unsigned d)
 }
 
 /* Returns the trip count of the loop whose schedule row, "row", is row "k" of
- * the basis "b".  A loop over 3 * x + c includes the steps of c.
+ * the basis "b".  For a row such as 3 * x + c with the inner iterator c, the
+ * count includes the values of c.
  */
 static double get_extent(const basis *b, const ash_stmt_estimate *s,
 	const int *row, int k)
@@ -270,8 +271,9 @@ double ash_loops_stride(const ash_access_estimate *access,
 	return fabs(ash_loops_move(access, loops, l));
 }
 
-/* Is loop "l" executed mostly within one piece of a piecewise subscript?  It is
- * if its first and last iterations are peeled; copies belong to such a loop.
+/* Is loop "l" executed mostly within one piece of a piecewise subscript?  True
+ * if its first and last iterations are peeled, also for the loops over its
+ * copies.
  */
 static bool has_interior(const ash_loops *loops, unsigned l)
 {

@@ -21,13 +21,15 @@ typedef struct ash_loops {
 	bool slopes;	/* see ash_stack */
 	bool apart;	/* see ash_stack */
 	unsigned dropped;	/* see ash_estimates */
-	int copy[ASH_MAX_LEVEL];	/* the loop over the copies of a level,
-					 * or -1 */
-	/* The vectorized loop: that over copies that are lanes, if any, else
-	 * the innermost loop.
+	/* Index of the loop over the copies of each level of the stack, or -1.
+	 */
+	int copy[ASH_MAX_LEVEL];
+	/* The index of the vectorized loop: the loop over copies that are
+	 * lanes, if any, else the innermost loop.
 	 */
 	unsigned vector;
-	int level[ASH_AREA_MAX];	/* the level of each loop */
+	/* Index in the stack of the level of each loop. */
+	int level[ASH_AREA_MAX];
 	double trip[ASH_AREA_MAX];
 	double step[ASH_AREA_MAX][ASH_MAX_DIM];
 } ash_loops;
@@ -38,8 +40,9 @@ typedef struct ash_loops {
 ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
 	int stmt);
 
-/* Do statements "s" and "t" run through their common iterators in the same
- * loops of "stack", as far as these loops move both?
+/* Have statements "s" and "t" equal rows in each loop of "stack" that changes
+ * an iterator of both, in the iterators that both have?  Their accesses then
+ * move together.
  */
 bool ash_stack_in_step(const ash_estimates *estimates, const ash_stack *stack,
 	int s, int t);

@@ -10,15 +10,18 @@
 #include "cost/cost.h"
 #include "cost/dim_extent.h"
 
-/* The piece of a function that varies with most iterators (that is, not one at
- * the edge of an array), and among these covers most instances.
+/* The piece of a function that varies with most iterators (pieces for the edges
+ * of an array do not) and, among these, has most instances.
  */
 typedef struct {
-	isl_set *domain;	/* not owned; NULL if there is one piece */
+	/* Domain of the statement; not owned; NULL if there is only one piece.
+	 */
+	isl_set *domain;
 	bool *pieced;	/* see ash_access_estimate; not owned */
 	isl_multi_aff *piece;	/* NULL: none found yet */
-	unsigned moves;		/* number of iterators that it varies with */
-	double count;		/* number of its instances */
+	/* Number of iterators with which "piece" varies. */
+	unsigned moves;
+	double count;		/* number of instances of "piece" */
 } main_piece;
 
 /* The number of input dimensions, that is, iterators, on which "ma" depends. */

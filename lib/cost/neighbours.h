@@ -9,8 +9,9 @@
 
 /* The vectors that an access needs in vector code of our own. */
 typedef struct ash_neighbours {
-	double own;	/* the fraction of them that it has to load */
-	bool shuffled;	/* are the others shuffled from two vectors? */
+	double own;	/* the fraction of its vectors that it has to load */
+	/* Is each of the others shuffled from two loaded vectors? */
+	bool shuffled;
 } ash_neighbours;
 
 /* The vectors of access "a" of the current statement of "g" in our own vector

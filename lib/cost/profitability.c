@@ -10,7 +10,8 @@
  *	each size >= its own limit and sum of the sizes >= n * limit of all.
  *
  * So a matrix with few columns keeps the original order, however many rows it
- * has: the sum does not reflect the work, and there would be little to gain.
+ * has.  The limit of the sum alone would not ensure that, as the sum does not
+ * reflect the work.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,9 +38,9 @@
 
 /* Cycles to allocate memory for one array; measured with small matrices. */
 #define ALLOCATE 100.
-/* The new order's cost must be at most this part of the original's; less where
- * LLVM vectorizes sums of the original, which are then faster than the model
- * predicts.
+/* The new order's cost must be at most WORTH times the cost of the original, or
+ * WORTH_FOLDS times where LLVM vectorizes sums of the original, which are then
+ * faster than the model predicts.
  */
 #define WORTH 0.95
 #define WORTH_FOLDS 0.8
@@ -63,7 +64,7 @@ static const double lengths[] = { 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
 typedef struct {
 	isl_aff *form; /* owned */
 	double value;
-	double passed; /* common value passed by all callers; NAN: unknown */
+	double passed; /* common value that all callers pass; NAN: unknown */
 } size;
 
 /* The loop of iterator "pos" around statement "stmt" runs at most (size +
@@ -89,17 +90,18 @@ typedef struct {
 	unsigned n_bound;
 	bound *bound;
 	ash_row_length *row; /* extents of arrays, by sizes; owned */
-	ash_estimates small; /* estimates for the current sizes; partly owned */
+	/* Estimates for the current sizes; statements and accesses owned. */
+	ash_estimates small;
 	/* Should the original order be estimated optimistically?  It then fills
 	 * its vectors, on the machine "roomy".
 	 */
 	bool strict;
 	ash_machine roomy;
-	bool *expanded; /* that of "small"; owned */
+	bool *expanded; /* "expanded" of "small"; owned */
 	bool failed;
-	int stmt; /* statement currently analyzed */
-	unsigned pos; /* its loop that is analyzed */
-	double part; /* its bound.part so far */
+	int stmt; /* index of the statement that is analyzed */
+	unsigned pos; /* iterator of its loop that is analyzed */
+	double part; /* value of "part" for the next bound */
 } inquiry;
 
 /* ---- the lengths of loops ---- */
@@ -321,7 +323,9 @@ static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	s->access = access;
 }
 
-/* Set q->small to "typical" with trip counts and rows for the current sizes. */
+/* Set q->small to a copy of the estimates "typical", with trip counts and array
+ * rows for the current sizes.
+ */
 static void shrink(inquiry *q, const ash_estimates *typical)
 {
 	for (unsigned i = 0; i < typical->n_stmt; ++i) {
@@ -359,9 +363,9 @@ static double get_extent(const ash_stmt_estimate *s, const int *row)
 }
 
 /* The fraction of the steps of the innermost loop, with schedule row "inner",
- * in which all copies of the loop with row "row" are executed.  It is less than
- * 1 if the innermost loop runs over a sum that contains the other loop: each
- * copy is then ahead of the next one.
+ * in which all copies of the loop with row "row" are executed.  The fraction is
+ * less than 1 if the innermost loop is skewed by the other loop: each copy is
+ * then ahead of the next one.
  */
 static double get_common(const ash_stmt_estimate *s, const int *inner,
 	const int *row, int copies)
@@ -416,9 +420,9 @@ static double get_full(const inquiry *q, const ash_leaf *leaf)
 	return full;
 }
 
-/* Change "leaf" to the way in which its remainder iterations are executed: a
- * single vector of lanes at a time if there were several (cost/lane_widths.h),
- * else one by one.
+/* Change "leaf" so that its loops are those of the remainder iterations: one
+ * vector of lanes at a time if there were several (cost/lane_widths.h), else
+ * one iteration.
  */
 static void take_rest(ash_leaf *leaf)
 {
@@ -662,8 +666,9 @@ static void clear(inquiry *q)
 }
 
 /* The parameter values for which the new order is profitable; NULL if it is not
- * even for long loops.  The original order is estimated optimistically; if the
- * new order is then never profitable, the typical estimate is used.
+ * profitable even for long loops.  The original order is estimated
+ * optimistically; if the new order is then never profitable, the typical
+ * estimate is used.
  */
 static __isl_give isl_set *try_limits(inquiry *q)
 {

@@ -24,12 +24,14 @@ typedef struct ash_short_loop_order {
 	 * statements; NULL: those of the SCoP with the limits.
 	 */
 	const ash_estimates *estimates;
-	unsigned n_buffer;	/* number of other arrays that it allocates */
+	/* Number of additional arrays that it allocates. */
+	unsigned n_buffer;
 } ash_short_loop_order;
 
 /* The parameters for which the order "fresh" is faster than the order "kept" by
  * the cost model: lower limits for each size and for their sum.  All parameters
- * if no trip count depends on any, or if it is never faster or unknown.
+ * if no trip count depends on parameters, if "fresh" is never faster, or if the
+ * limits are unknown.
  */
 __isl_give isl_set *ash_small_limits(const ash_scop *scop,
 	const ash_estimates *estimates, const ash_short_loop_order *kept,

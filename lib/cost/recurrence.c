@@ -42,12 +42,12 @@ static bool may_overlap(const ash_cost_group *of, int array)
 	return found;
 }
 
-/* Is a value that "access" reads, and an earlier step has written, passed
- * through memory rather than a register?  With parametric extents LLVM cannot
- * prove that the cells of different copies are distinct, and keeps none of them
- * in a register.  Copies that are lanes of a vector are one access; that
- * matters for short loops only (e->brief).  In original code, arrays that may
- * overlap are passed through memory for the same reason.
+/* Is the value that "access" reads, and that an earlier step has written,
+ * passed through memory rather than a register?  In jammed copies this is true
+ * for expanded scalars if extents are parametric: LLVM cannot prove that the
+ * cells of different copies are distinct, and keeps none of them in a register.
+ * With e->brief it is false if the copies are lanes of a vector, whose cells
+ * one access covers.  In original code it is true for arrays that may overlap.
  */
 static bool goes_through_memory(const ash_cost_group *g,
 	const ash_access_estimate *access)
@@ -114,9 +114,8 @@ static double get_flow_distance(const ash_cost_group *g,
 	return least;
 }
 
-/* The time from an instance of statement "writer" to the instance of the
- * current statement that is executed "distance" steps later, measured in
- * statements that are executed.
+/* The number of statement executions from an instance of statement "writer" to
+ * the instance of the current statement "distance" steps later.
  */
 static double get_age(const ash_cost_group *g, unsigned writer, double distance)
 {
@@ -131,8 +130,9 @@ static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 	return writer == g->pos || g->n <= ASH_FLOW_STMTS;
 }
 
-/* The time, as by get_age, from the last unconditional write of the cell to
- * "read", an access of the current statement of "g"; HUGE_VAL if there is none.
+/* The age, as in get_age(), of the last unconditional write of the cell that
+ * "read", an access of the current statement of "g", reads; HUGE_VAL if there
+ * is none.
  */
 static double get_last_age(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops)
@@ -164,9 +164,8 @@ static double count_steps(const ash_access_estimate *access,
 	return steps;
 }
 
-/* The cycles from the time at which a value is available, which "read" reads
- * "distance" steps after it was written, to the result of the reading
- * statement.
+/* The cycles from the time at which a value, written "distance" steps before
+ * "read" reads it, is available, to the result of the reading statement.
  */
 static double get_cycles(const ash_cost_group *g,
 	const ash_access_estimate *read, double distance)
@@ -218,9 +217,8 @@ void ash_flows_find(ash_flows *flows, const ash_cost_group *of)
 /* ---- slowest cycles ---- */
 
 /* The slowest path of flows from one statement to another: the sum "cycles" of
- * its latencies, and "run", the least number of successive steps that its
- * loop-carried flows pass a value on for (ash_flow.run).  No path has negative
- * cycles.
+ * its latencies, and "run", the least ash_flow.run of its loop-carried flows.
+ * No path has negative cycles.
  */
 typedef struct {
 	double cycles;

@@ -21,10 +21,12 @@
  */
 typedef struct ash_flow {
 	unsigned writer, reader;
-	double distance;	/* in steps; 0: within a step */
-	double cycles;		/* from the value to the result of "reader" */
-	double run;		/* successive steps that pass on a value like
-				 * this */
+	/* Steps from the write to the read; 0: within a step. */
+	double distance;
+	/* Cycles from the write to the result of "reader". */
+	double cycles;
+	/* Number of successive steps that pass a value on by this flow. */
+	double run;
 } ash_flow;
 
 /* All flows between the statements of one innermost loop. */

@@ -36,8 +36,8 @@ static bool is_same_form(__isl_keep isl_aff *a, __isl_keep isl_aff *b)
 	return same;
 }
 
-/* The number ("size") of the expression in "form" that "extent" (taken) equals
- * up to a constant, and this constant.  The number is -1 if there is none.
+/* Returns "extent" (taken) as one of the "n" expressions "form" plus a
+ * constant; the index of the expression is -1 if there is none.
  */
 static ash_row_length find_length(__isl_take isl_pw_aff *extent,
 	__isl_keep isl_aff *const *form, unsigned n)
@@ -117,8 +117,9 @@ static void get_scales(double *to, const double *from, unsigned n,
 	}
 }
 
-/* The stride that becomes of "bytes" if the distances between elements change
- * from "from" to "to": "bytes" is a sum of steps in the "n" dimensions.
+/* The stride after the distances between elements have changed from "from" to
+ * "to".  The old stride, "bytes", is decomposed into steps in the "n"
+ * dimensions.
  */
 static double rescale(double bytes, const double *from, const double *to,
 	unsigned n)

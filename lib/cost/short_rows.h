@@ -11,20 +11,20 @@
 
 /* The extent of an array dimension: a size plus a constant. */
 typedef struct ash_row_length {
-	int size;		/* number of the size; -1: none */
+	int size;		/* index of the size; -1: none */
 	double constant;
 } ash_row_length;
 
-/* The extents of all arrays of "scop", array number i from i * ASH_MAX_DIM on,
- * as references to the "n" affine expressions "form" in the parameters.  Owned
- * by the caller; NULL without memory.
+/* The extents of all arrays of "scop", with those of array i from index i *
+ * ASH_MAX_DIM on, as indices of the "n" affine expressions "form" in the
+ * parameters, with constants.  Owned by the caller; NULL without memory.
  */
 ash_row_length *ash_row_lengths(const ash_scop *scop,
 	__isl_keep isl_aff *const *form, unsigned n);
 
 /* Recompute the strides of "access" for the sizes "value", by the extents
  * "length" (ash_row_lengths()).  "typical" are the estimates at typical sizes.
- * It stays unchanged if rows of its array are empty at typical sizes.
+ * "access" stays unchanged if rows of its array are empty at typical sizes.
  */
 void ash_shorten_rows(ash_access_estimate *access, const ash_scop *scop,
 	const ash_estimates *typical, const ash_row_length *length,

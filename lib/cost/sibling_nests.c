@@ -59,7 +59,7 @@ static double get_most(const ash_estimates *e, const ash_stack *stack, int stmt,
 }
 
 /* Does one of the first "n" statements of "stmt", or one of the first "m"
- * accesses of the next statement, access "array"?
+ * accesses of stmt[n], access "array"?
  */
 static bool is_known(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned m, int array)
@@ -100,7 +100,7 @@ double ash_nests_bytes(const ash_estimates *estimates, const ash_stack *stack,
 
 /* ---- what runs in between ---- */
 
-/* The least level of the first "n" of "loops"; "none" if there are none. */
+/* The least level of the first "n" of "loops"; "none" if "n" is 0. */
 static int get_inside(const ash_loops *loops, unsigned n, int none)
 {
 	int level = none;

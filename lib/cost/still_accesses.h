@@ -8,7 +8,8 @@
 #include "cost/cost.h"
 
 /* The number of pairs of an access of the "n" statements "stmt" to memory and a
- * loop of "stack", from level "band" of it on, that does not move the access.
+ * loop of "stack", from level "band" of it on, in which the access is
+ * invariant.
  */
 unsigned ash_cost_still_accesses(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n);

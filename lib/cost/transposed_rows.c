@@ -12,17 +12,17 @@
 
 #include "cost/cost_impl.h"
 
-/* The most rows at once that prefetchers follow; issue slots per element if
- * there are more.
+/* MOST_ROWS is the number of rows that prefetchers can follow at once, OUTRUN
+ * the additional issue slots per element if there are more.
  */
 #define MOST_ROWS 16.
 #define OUTRUN .25
-/* Rows that another statement uses as they are stay in registers besides the
- * transposed ones.  The part of the vector registers that they may take; issue
- * slots per element if they take more, as rows are then stored and loaded again
- * between the shuffles.  A matrix of 500 x 512 doubles in L2 times a vector and
- * its transpose takes 0.58, 0.65 and 1.26 cycles per element with 8, 16 and 32
- * rows and 32 registers.
+/* Rows that another statement uses without transposition stay in registers
+ * besides the transposed ones.  PART is the fraction of the vector registers
+ * that they may take, SPILLED the additional issue slots per element if they
+ * take more, because rows are then spilled between the shuffles.  A matrix of
+ * 500 x 512 doubles in L2 times a vector and its transpose takes 0.58, 0.65 and
+ * 1.26 cycles per element with 8, 16 and 32 rows and 32 registers.
  */
 #define PART 0.5
 #define SPILLED .65
@@ -50,7 +50,8 @@ bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 		!is_written(g, access->array);
 }
 
-/* Issue slots per element since the rows of "stack" are too many. */
+/* Additional issue slots per element because the rows of "stack" are too many.
+ */
 static double cost_of_many(const ash_estimates *e, const ash_stack *stack,
 	bool is_loaded)
 {

@@ -17,7 +17,7 @@
 bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 	const ash_access_estimate *access, const ash_loops *loops);
 /* Issue slots per instance of an access whose rows are transposed.
- * "is_loaded": another statement loads the same rows, as they are.
+ * "is_loaded": does another statement load the same rows without transposition?
  */
 double ash_rows_slots(const ash_estimates *e, const ash_stack *stack,
 	bool is_loaded);

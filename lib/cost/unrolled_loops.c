@@ -51,8 +51,8 @@ static double count_copies(const ash_stack *stack)
 	return copies;
 }
 
-/* The innermost one of the loops around the innermost loop of "stack" that is
- * not unrolled; -1 if there is none.
+/* The level of the innermost loop of "stack" that is not unrolled, apart from
+ * the innermost loop itself; -1 if there is none.
  */
 static int find_around(const ash_stack *stack)
 {

@@ -11,8 +11,9 @@
 
 /* Is the innermost loop of "stack" around the "n" statements "stmt" so short,
  * with constant trip count, that LLVM fully unrolls it and the next outer loop
- * becomes innermost?  If so, change "stack" so that the steps of the loop are
- * copies, and set *simd to whether that outer loop can be vectorized.
+ * becomes innermost?  If so, change "stack" so that the iterations of the loop
+ * are jammed copies, and set *simd to whether that outer loop can be
+ * vectorized.
  */
 bool ash_unrolled_innermost(const ash_estimates *estimates, ash_stack *stack,
 	const int *stmt, unsigned n, bool *simd);

@@ -31,8 +31,9 @@ static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 
 /* Can "read" get the value that "write" stores in an earlier copy of loop "c",
  * within one step of the innermost loop?  "same" tells whether both belong to
- * one statement.  Accesses with different strides meet in single steps only.
- * The shift between different statements is unknown.
+ * one statement.  Accesses with different strides touch the same cell in single
+ * steps only, which do not count.  The shift between different statements is
+ * unknown, so they are assumed to be linked.
  */
 static bool is_link(const ash_access_estimate *read,
 	const ash_access_estimate *write, const ash_loops *loops, unsigned c,
@@ -97,8 +98,8 @@ static double count_chains(const ash_cost_group *g, const ash_stack *stack,
 	return chains;
 }
 
-/* The fraction of steps of a skewed innermost loop in which copies are missing:
- * each copy is ahead of the next by its shift.
+/* The fraction of the steps of a skewed innermost loop in which some copies
+ * have no iteration, because each copy is shifted against the next.
  */
 static double count_lost(const ash_stack *stack, const ash_loops *loops)
 {

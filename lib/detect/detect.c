@@ -34,22 +34,22 @@
  * nests.
  */
 typedef struct {
-	ash_region_list regions;	/* owned */
-	unsigned next;		/* the next one to be modelled */
+	ash_region_list regions;	/* the regions of this level; owned */
+	unsigned next;		/* index of the next region to be modelled */
 	unsigned long largest;
 } level;
 
 /* A region that is being modelled as one SCoP. */
 typedef struct {
 	ash_region *region;
-	ash_model model;	/* owned */
+	ash_model model;	/* the model of "region"; owned */
 	bool flat;
 	unsigned long largest;
-	unsigned long before;	/* operation counter at the start */
+	unsigned long before;	/* operation counter when the attempt started */
 } attempt;
 
 struct ash_detection {
-	ash_budget *budget;	/* the budget of each model */
+	ash_budget *budget;	/* the limit for each model */
 	const ash_options *options;
 	ash_diag *diag;
 	ash_version_search search;
@@ -60,16 +60,18 @@ struct ash_detection {
 	 */
 	unsigned long wasted[2];
 	unsigned n_level;
-	level *level;		/* owned; the last one is being searched */
-	attempt open;		/* the one that the caller must decide about */
+	level *level;		/* owned; the search is in the last level */
+	/* the SCoP about which the caller must decide; valid if "is_open" */
+	attempt open;
 	bool is_open;
-	/* Headers of fallback versions to be searched after all levels; owned.
+	/* Headers of fallback versions that are searched after all levels;
+	 * owned.
 	 */
 	LLVMBasicBlockRef *fallback;
 	unsigned n_fallback, next_fallback;
 	bool is_searched;	/* are there loops to analyze? */
 	bool is_reducible;	/* is the CFG reducible? */
-	bool failed;		/* no memory */
+	bool failed;		/* has memory run out? */
 };
 
 typedef struct ash_detection detector;
@@ -102,18 +104,22 @@ static bool isolate(ash_analysis *analysis, ash_region *region)
 
 static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 {
-	bool ok = true;
+	bool ok = true, stale = false;
 
-	for (unsigned i = 0; ok && i < regions->n; ++i)
+	for (unsigned i = 0; ok && i < regions->n; ++i) {
 		ok = isolate(analysis, &regions->region[i]);
-	if (regions->n)
+		stale |= regions->region[i].made.has_other_values;
+	}
+	if (stale)
 		ash_analysis_refresh(analysis);
 	return ok;
 }
 
 /* ---- modelling ---- */
 
-/* The reason by which a region is refused after "error", an error of isl. */
+/* The reason to report for a region that is refused because isl failed with
+ * "error".
+ */
 static ash_refusal refusal_of(const detector *d, ash_error error)
 {
 	if (error == ASH_ERROR_SPENT)
@@ -151,8 +157,8 @@ static ash_loop outermost(const detector *d, const ash_region *region,
 	return loop == context ? NULL : loop;
 }
 
-/* The first loop of the region: it is banned if the model failed outside of all
- * loops.
+/* The first loop of the region, which is banned if the model failed outside of
+ * all loops.
  */
 static ash_loop first_loop(const detector *d, const ash_region *region)
 {
@@ -374,8 +380,9 @@ static bool run_flat_model(detector *d, ash_model *model)
 	return ok;
 }
 
-/* Failed models of one function may use half of a nest's budget, and no more
- * than two regions may: after each failure the rest is tried again.
+/* The failed models of one function may spend the budget of a nest divided by
+ * WASTE, and at most the limits of WASTE models: after each failure the rest of
+ * the region is tried again.
  */
 #define WASTE 2
 
@@ -420,8 +427,7 @@ static bool part(detector *d, ash_region *region)
 	return retry(d, region, 0);
 }
 
-/* Is "region" flat, that is, without nested loops, and can it get no new code?
- */
+/* Is "region" free of nested loops, and is no new code possible for it? */
 static bool is_flat(const detector *d, const ash_region *region)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -486,9 +492,9 @@ static bool end_modelled(detector *d, attempt *a, bool divide)
 	return ok && n_cut ? part(d, a->region) : ok;
 }
 
-/* Model a->region as one SCoP.  If that is large, it is kept for the caller to
- * decide (d->open), where the caller may, or else divided.  Returns false on
- * error.
+/* Model a->region as one SCoP.  If the SCoP is too large, it is kept for the
+ * decision of the caller (d->open) if the caller may decide, else divided.
+ * Returns false on error.
  */
 static bool model_whole(detector *d, attempt *a)
 {
@@ -529,7 +535,7 @@ static bool model_region(detector *d, ash_region *region, unsigned long largest)
 	return n_cut ? part(d, region) : model_whole(d, &a);
 }
 
-/* Is there a loop in the function that is worth a search? */
+/* Does the function contain a loop that may be optimized? */
 static bool has_loop(const detector *d)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -656,8 +662,8 @@ void ash_detect_decide(ash_detection *d, bool whole)
 	d->failed = !end_modelled(d, &a, !whole);
 }
 
-/* Report the loops that are in no SCoP.  "nests", if it is not NULL, gets all
- * loop nests.
+/* Report the loops that are in no SCoP.  All loop nests are appended to
+ * "nests", which may be NULL.
  */
 static bool account(detector *d, ash_nest_list *nests)
 {

@@ -15,13 +15,14 @@ typedef struct ash_found {
 	ash_scop *scop;
 	ash_scop_binding *ir;
 	/* Per statement: index of its nest in the list filled by
-	 * ash_detect_end(), or -1; NULL without such a list.
+	 * ash_detect_end(), or -1.  NULL if no list was filled.
 	 */
 	int *nest;
-	/* Is it modelled for reports only?  See flat_regions.h. */
+	/* Was the SCoP modelled for reports only?  See flat_regions.h. */
 	bool is_flat;
-	bool is_of_thread;	/* must it run in the calling thread? */
-	char *local;	/* the options of its loops, or NULL; owned */
+	bool is_of_thread;	/* must the SCoP run in the calling thread? */
+	/* the options given for the loops of the SCoP, or NULL; owned */
+	char *local;
 } ash_found;
 
 typedef struct ash_found_list {
@@ -56,7 +57,7 @@ ash_detection *ash_detect_begin(ash_budget *budget, ash_analysis *analysis,
 	const ash_options *options, const ash_limits *limits,
 	ash_found_list *list, ash_diag *diag);
 /* Continue to the next SCoP of several nests that may have to be divided, about
- * which the caller calls ash_detect_decide() before the next call.  NULL if
+ * which the caller must call ash_detect_decide() before the next call.  NULL if
  * there is none and the list is complete, or on error.  The SCoP is not owned
  * by the caller.
  */
@@ -65,9 +66,10 @@ const ash_scop *ash_detect_next(ash_detection *d);
  * separately.
  */
 void ash_detect_decide(ash_detection *d, bool whole);
-/* End detection and free "d", which may be NULL (an error).  Every outermost
- * loop that is in no SCoP yields one ASH_MSG_MISSED.  "nests" may be NULL; else
- * the loop nests are appended, those of SCoPs as modelled and without a reason.
+/* End detection and free "d", which may be NULL (then isl_stat_error).  Every
+ * outermost loop that is in no SCoP yields one ASH_MSG_MISSED.  "nests" may be
+ * NULL; else the loop nests are appended, those in SCoPs as modelled and
+ * without a reason.
  */
 isl_stat ash_detect_end(ash_detection *d, ash_nest_list *nests);
 /* Free what "list" owns. */

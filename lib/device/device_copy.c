@@ -2,8 +2,8 @@
  *
  * Report CW 706, section 5.3.  An instance of a copy is an iteration of the
  * enclosing loops and an element, or the values of the kernel's dimensions for
- * which a thread has the element in its registers.  Copies to memory of the
- * block are distributed to all its threads; neighbouring threads copy
+ * which a thread has the element in its registers.  Copies to shared memory are
+ * distributed to all threads of the block; neighbouring threads copy
  * neighbouring elements.
  *
  * SPDX-License-Identifier: MIT
@@ -81,8 +81,8 @@ static unsigned n_before(const ash_device_group *group)
 }
 
 /* Returns "element" (taken), a function to elements of the array of "group",
- * with its dimensions in the order of the buffer's cells, and without a tuple
- * name.
+ * with the subscripts permuted to the order of the buffer's dimensions, and
+ * without a tuple name.
  */
 static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	__isl_take isl_multi_aff *element)
@@ -155,8 +155,9 @@ __isl_give isl_multi_aff *ash_device_cell(const ash_device_group *group,
 		order_cells(group, place));
 }
 
-/* The function that accesses subtract from elements to get cells: the first
- * element of the box, and the half of the buffer.
+/* The offsets that are subtracted from an element's subscripts to get its cell,
+ * as a function of the outer iterations: the first element of the box and, in a
+ * double buffer, the negated number of its half as the first coordinate.
  */
 static __isl_give isl_multi_aff *cell_before(const ash_device_group *group)
 {
@@ -205,8 +206,8 @@ __isl_give isl_aff *ash_device_divide(__isl_take isl_aff *value, unsigned by)
 	return isl_aff_floor(isl_aff_scale_down_val(value, divisor));
 }
 
-/* Returns the index of the vector that contains a value in dimension "dim",
- * among the vectors of its thread; "space" and "first" as in behind_thread().
+/* Returns the index, among the vectors of its thread, of the vector that
+ * contains a value in dimension "dim"; parameters as in behind_thread().
  */
 static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -242,9 +243,9 @@ static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	return isl_aff_add(number, in_vector(t, space, first, dim));
 }
 
-/* Returns the cell of a point, the dimensions of the kernel in the order z, y,
- * x, as a function of the instances of a copy; parameters as in
- * behind_thread().
+/* Returns the cell for a point in its thread's registers, whose dimensions are
+ * those of the kernel in the order z, y, x, as a function of the instances of a
+ * copy; parameters as in behind_thread().
  */
 static __isl_give isl_multi_aff *point_cell(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first)
@@ -280,8 +281,8 @@ static __isl_give isl_pw_multi_aff *get_element(const ash_device_tiler *t,
 		isl_map_copy(stmt->access[ref->access].map), domain));
 }
 
-/* Returns the cells of the points, as a function of the instances of the
- * statement of "ref" in the site.
+/* Returns the cells of points in registers, as a function of the instances of
+ * the statement of "ref" in the site.
  */
 static __isl_give isl_pw_multi_aff *get_points(const ash_device_tiler *t,
 	const ash_device_site *site, const struct ash_device_ref *ref)
@@ -424,7 +425,9 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	return ash_device_end_graft(node);
 }
 
-/* The element that each instance of a copy, in "space", loads or stores. */
+/* The function from the instances of a copy, in "space", to the elements that
+ * they load or store.
+ */
 static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 	__isl_keep isl_space *space)
 {
@@ -435,8 +438,8 @@ static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 		ash_device_project(space, 0, n));
 }
 
-/* The map from the outer iterations of the strips to the values in the kernel's
- * dimensions at which instances touch an element by "access" (taken).
+/* The map from the outer iterations of the strips to the values, in the
+ * kernel's dimensions, of the instances in the domain of "access" (taken).
  */
 static __isl_give isl_map *places_of(const ash_device_site *site,
 	__isl_take isl_union_map *access)
@@ -484,7 +487,7 @@ static __isl_give isl_schedule_node *add_private(ash_device_tiler *t,
 		: node;
 }
 
-/* The elements that the accesses of "group" write. */
+/* The write accesses among those of "group", from instances to elements. */
 static __isl_give isl_union_map *get_writes(const ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group)
 {

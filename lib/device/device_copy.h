@@ -1,9 +1,9 @@
-/* device_copy.h - parts of copies to memory of the block and to registers.
+/* device_copy.h - parts of copies to shared memory and to registers.
  *
  * Report CW 706, section 5.3.  A copy is a statement.  Its instances are pairs:
  * an iteration of the enclosing loops, and the element that is copied.  For
  * copies to registers, the values of the kernel's dimensions for which a thread
- * has the element stand in place of the element.  Used only by device_copy.c
+ * has the element take the place of the element.  Used only by device_copy.c
  * and device_shared.c.
  *
  * SPDX-License-Identifier: MIT
@@ -16,7 +16,7 @@
 /* Append the buffer of "group" to those of the kernel. */
 isl_stat ash_device_append_buffer(ash_ast_threads *threads,
 	const ash_device_group *group);
-/* The number of the buffer of "group", to which accesses are redirected. */
+/* The number of the buffer of "group" in the kernel's list of buffers. */
 unsigned ash_device_find_buffer(const ash_device_tiler *t,
 	const ash_device_group *group);
 /* Returns a name for the next step (a copy or a barrier) that begins with
@@ -39,9 +39,9 @@ __isl_give isl_multi_aff *ash_device_cell(const ash_device_group *group,
 __isl_give isl_aff *ash_device_divide(__isl_take isl_aff *value, unsigned by);
 /* Returns the set of instances (or elements) for which "value" (taken) is 0. */
 __isl_give isl_union_set *ash_device_zeros(__isl_take isl_aff *value);
-/* The map from outer iterations to the instances of a copy: for each pair of
- * "touched" (an outer iteration, and an element or values), the instance with
- * the identifier "id" of both together.
+/* The map from outer iterations to the instances of the copy "id".  Each pair
+ * of "touched" (an outer iteration with an element, or with values in the
+ * kernel's dimensions) is one instance, whose coordinates are those of both.
  */
 __isl_give isl_map *ash_device_extension(__isl_keep isl_map *touched,
 	__isl_keep isl_id *id);
@@ -51,8 +51,8 @@ __isl_give isl_map *ash_device_extension(__isl_keep isl_map *touched,
 __isl_give isl_multi_aff *ash_device_project(__isl_keep isl_space *space,
 	unsigned first, unsigned n);
 
-/* Begin a tree with the statement whose instances "extension" (taken), a map
- * from outer iterations, adds.  Returns the leaf of the tree.
+/* Begin a tree for a new statement; "extension" (taken) maps outer iterations
+ * to its instances.  Returns the leaf of the tree.
  */
 __isl_give isl_schedule_node *ash_device_begin_graft(
 	__isl_take isl_map *extension);

@@ -19,8 +19,10 @@ typedef enum {
 	 * threads count.
 	 */
 	ASH_DEVICE_OPERATIONS,
-	ASH_DEVICE_BYTES,	/* from and to the device's memory */
-	ASH_DEVICE_INSTANCES,	/* of one statement, for the host's time */
+	/* Bytes moved from and to the device's memory. */
+	ASH_DEVICE_BYTES,
+	/* Instances of one statement, to estimate the time on the host. */
+	ASH_DEVICE_INSTANCES,
 	/* Steps of a thread that wait for memory, one after the other. */
 	ASH_DEVICE_WAITS,
 	ASH_DEVICE_N_MEASURE
@@ -29,7 +31,7 @@ typedef enum {
 /* Loops of a statement beyond this number count as one iteration. */
 #define ASH_DEVICE_MAX_LOOP 16
 
-/* A product of elements of ash_device_count.length, by their indices. */
+/* A product of loop lengths, given as indices in ash_device_count.length. */
 typedef struct ash_device_product {
 	unsigned n;
 	unsigned factor[ASH_DEVICE_MAX_LOOP];
@@ -40,14 +42,17 @@ typedef struct ash_device_product {
  */
 typedef struct ash_device_term {
 	ash_device_measure of;
-	unsigned stmt;		/* if instances are counted; else 0 */
+	/* Index of the statement for ASH_DEVICE_INSTANCES, else 0. */
+	unsigned stmt;
 	double factor;
 	ash_device_product loop, thread;
 	double least;
 } ash_device_term;
 
 typedef struct ash_device_count {
-	/* The lengths of loops, functions of the parameters only. */
+	/* The lengths of loops in iterations, as functions of the parameters
+	 * only.
+	 */
 	unsigned n_length;
 	isl_pw_aff **length;
 	unsigned n;

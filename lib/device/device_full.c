@@ -10,7 +10,7 @@
 #include <isl/val.h>
 
 /* Returns "box" (taken) restricted, in dimension "dim", to the values of the
- * block that the parameters give.
+ * block whose number is a parameter.
  */
 static __isl_give isl_set *bound_value(const ash_device_tiler *t,
 	__isl_take isl_set *box, unsigned dim)
@@ -64,8 +64,8 @@ static __isl_give isl_set *strip_box(const ash_device_tiler *t)
 		(int) t->kernel->tile.strip - 1);
 }
 
-/* Returns the elements of the domain of "all" for which "some", a subset of
- * "all", lacks a pair of "all".  Both are taken.
+/* Returns the elements x of the domain of "all" for which some pair (x, y) of
+ * "all" is not in "some", a subset of "all".  Both are taken.
  */
 static __isl_give isl_set *lacking(__isl_take isl_map *all,
 	__isl_take isl_map *some)
@@ -73,8 +73,9 @@ static __isl_give isl_set *lacking(__isl_take isl_map *all,
 	return isl_map_domain(isl_map_subtract(all, some));
 }
 
-/* Returns the outer iterations that have a step in "steps" at which "instances"
- * lack a value of the block's box.
+/* Returns the outer iterations that have a step in "steps" at which some value
+ * of the block's box has no instance.  "instances" maps outer iterations and
+ * steps to values.
  */
 static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	__isl_keep isl_map *instances, __isl_keep isl_map *steps)
@@ -86,8 +87,8 @@ static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	return isl_map_domain(isl_set_unwrap(bad));
 }
 
-/* Returns the outer iterations whose strip lacks a step.  The result is empty
- * if all strips lack steps: otherwise there would be no full tiles.
+/* Returns the outer iterations whose strip lacks a step.  If all strips lack
+ * steps, the result is empty, so that there are full tiles nevertheless.
  */
 static __isl_give isl_set *lack_steps(const ash_device_tiler *t,
 	__isl_keep isl_map *steps)

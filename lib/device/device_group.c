@@ -2,10 +2,10 @@
  *
  * Report CW 706, section 5.2.  Accesses to an array that the kernel only reads
  * form one group if their elements overlap and one box around them is not
- * larger than two boxes.  A group is copied to memory of the block if several
- * of its threads read the same element.  Elements that a single thread uses at
- * all iterations of a strip stay in its registers.  device_tiler.h explains
- * site, core, strip and point.
+ * larger than two boxes.  A group is copied to shared memory if several
+ * threads read the same element.  Elements that a single thread uses at all
+ * iterations of a strip stay in its registers.  device_tiler.h explains site,
+ * core, strip and point.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -54,8 +54,8 @@ static isl_stat append(ash_device_groups *groups, ash_device_group *group)
 
 /* ---- boxes ---- */
 
-/* Returns the elements that "access", a map from instances, touches, as a map
- * from the iterations to which "outer" maps the instances.
+/* Returns the map from iterations to the elements that their instances touch;
+ * "access" maps instances to elements, and "outer" instances to iterations.
  */
 static __isl_give isl_map *get_touched(__isl_keep isl_union_map *access,
 	__isl_keep isl_union_map *outer)
@@ -67,7 +67,7 @@ static __isl_give isl_map *get_touched(__isl_keep isl_union_map *access,
 }
 
 /* Set the sizes of "group" to those of its box; returns their product, or 0 if
- * there are too many cells.
+ * it exceeds MAX_CELLS.
  */
 static unsigned long set_sizes(ash_device_group *group,
 	__isl_keep isl_multi_val *sizes)
@@ -273,7 +273,7 @@ static isl_bool is_written(const ash_device_tiler *t, int array)
 	return isl_bool_false;
 }
 
-/* Add access "ref" to the groups "groups" of arrays that are only read.  Does
+/* Add access "ref", of an array that the kernel only reads, to "groups".  Does
  * nothing if the access is not a function, or has no box.
  */
 static isl_stat add_read(const ash_device_tiler *t, const ash_device_site *site,
@@ -333,10 +333,10 @@ static isl_bool has_one_reader(const ash_device_site *site,
 	return one;
 }
 
-/* ---- memory of the block ---- */
+/* ---- shared memory ---- */
 
-/* Does subscript "pos" of some access of "group" move with the values of the
- * kernel in dimension "dim"?
+/* Does subscript "pos" of some access of "group" change with the value in
+ * dimension "dim" of the kernel?
  */
 static bool moves(const ash_device_tiler *t, const ash_device_group *group,
 	unsigned dim, unsigned pos)
@@ -388,8 +388,8 @@ static unsigned find_inner(const ash_device_tiler *t,
 #define VECTOR 16
 #define BANKS 128
 
-/* The number of cells to add to rows of "n" cells of "size" bytes, so that the
- * same column of consecutive rows is in different banks, and vectors are
+/* The number of cells of padding for rows of "n" cells of "size" bytes, so that
+ * the same column of consecutive rows is in different banks, and vectors are
  * aligned.
  */
 static unsigned pad_vectors(unsigned n, unsigned size)
@@ -437,8 +437,8 @@ static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
 	return n;
 }
 
-/* Add the cost of copying "group" to memory of the block, and of reading it
- * there in a step of a strip, to t->need.
+/* Add the cost of copying "group" to shared memory, and of reading it there in
+ * a step of a strip, to t->need.
  */
 static void add_need(ash_device_tiler *t, const ash_device_group *group)
 {
@@ -457,8 +457,8 @@ static void add_need(ash_device_tiler *t, const ash_device_group *group)
 	}
 }
 
-/* Add "group" (taken) to "groups", as one in memory of the block.  Does nothing
- * if there is not enough memory, except that it counts the group in t->n_left.
+/* Add "group" (taken) to "groups", with its buffer in shared memory.  If there
+ * is not enough memory, the group is not added, but counted in t->n_left.
  */
 static isl_stat keep_shared(ash_device_tiler *t, ash_device_groups *groups,
 	ash_device_group *group)
@@ -587,7 +587,8 @@ static isl_bool is_used_once(const ash_device_group *group)
 
 /* Add to "groups" the elements of "array", to be kept in registers, if each
  * thread uses its own elements more than once and there are enough registers.
- * "places" maps instances to the outer iterations of the strips and the values.
+ * "places" maps instances to the outer iterations of the strips and the values
+ * in the kernel's dimensions.
  */
 static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_groups *groups)
@@ -615,8 +616,8 @@ static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	return own < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Is the core of the site inside a strip?  It is if the loops around the core
- * are not those around the strips.
+/* Is the core of the site inside a strip?  This is the case if the core and the
+ * strips have different outer loops.
  */
 static isl_bool has_strip(const ash_device_site *site)
 {

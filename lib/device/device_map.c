@@ -26,8 +26,7 @@ ash_device_map *ash_device_map_free(ash_device_map *map)
 	return NULL;
 }
 
-/* Does a single thread of a single launch use each cell of the scalar "array"?
- */
+/* Is each cell of the scalar "array" used by only one thread of one launch? */
 static isl_bool stays_in_threads(const ash_scop *scop,
 	const ash_device_map *map, int array)
 {
@@ -98,8 +97,8 @@ static isl_bool adds_to(const ash_stmt *stmt, int array)
 	return isl_bool_not(once);
 }
 
-/* Does "stmt" read an element whose subscripts depend on dimension "other" of
- * the threads of "kernel", but not on dimension "dim"?
+/* Does "stmt" read an array element by subscripts that depend on dimension
+ * "other" of the threads of "kernel", but not on dimension "dim"?
  */
 static bool reads_along(const ash_scop *scop, const ash_kernel *kernel,
 	const ash_stmt *stmt, unsigned dim, unsigned other)
@@ -141,11 +140,12 @@ static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
 	return sums;
 }
 
-/* Does expansion of the scalar "array", of which each cell stays in a thread,
- * let a thread compute several values at a time?  A scalar has one cell for all
- * values, but expanded elements private to a thread are kept in registers.
- * Known to be profitable for sums of products only.  With loops that enclose
- * the kernel, expansion needs memory for each iteration.
+/* Is scalar expansion of "array", each cell of which only one thread uses,
+ * profitable because a thread can then compute several values at a time?  A
+ * scalar has one cell for all values of a thread; the elements of the expanded
+ * array are kept in registers.  Only sums of products are known to profit.
+ * With loops that enclose the kernel, expansion would need memory for each of
+ * their iterations.
  */
 static isl_bool gains_by_memory(const ash_scop *scop, const ash_device_map *map,
 	int array)

@@ -27,17 +27,17 @@
 /* Limits for one block. */
 typedef struct ash_device_target {
 	const ash_device_processor *processor;
-	unsigned threads;	/* of a block, at most */
-	unsigned points;	/* values of a thread, at most */
-	unsigned steps;		/* between two copies to memory of the block, at
-				 * least */
-	unsigned shared;	/* bytes of memory of the block */
-	unsigned registers;	/* bytes of registers of a thread that results
-				 * may stay in */
+	unsigned threads;	/* maximal number of threads of a block */
+	unsigned points;	/* maximal number of values of a thread */
+	/* Minimal number of steps between two copies to shared memory. */
+	unsigned steps;
+	unsigned shared;	/* bytes of shared memory of a block */
+	/* Bytes of a thread's registers that results may use. */
+	unsigned registers;
 } ash_device_target;
 
-/* The limits where images are made for "offload" (options.def), and for the
- * processor "arch" (sm_90), or NULL.
+/* The limits for images of the kind "offload" (options.def), for the processor
+ * "arch" ("sm_90"; NULL: unknown).
  */
 ash_device_target ash_device_target_find(const char *offload, const char *arch);
 
@@ -59,18 +59,20 @@ typedef struct ash_device_tile {
 
 /* A kernel and its place in the tree. */
 typedef struct ash_device_kernel {
-	const ash_kernel *what; /* of ash_device_map.launches */
+	/* Element of ash_device_map.launches; not owned. */
+	const ash_kernel *what;
 	ash_device_tile tile;
 	ash_ast_threads threads;
 } ash_device_kernel;
 
 typedef struct ash_device_map {
 	isl_schedule *schedule;
-	ash_launches *launches; /* of "schedule" */
+	ash_launches *launches; /* kernels and enclosing loops of "schedule" */
 	unsigned n;
 	ash_device_kernel *kernel;
-	/* Per array: 0 if it is a scalar whose values are passed between
-	 * threads, so that it must be expanded (scop/expand.h), otherwise -1.
+	/* Per array: 0 if it is a scalar that must be expanded to one dimension
+	 * per loop (scop/expand.h), because its values are passed between
+	 * threads; otherwise -1.
 	 */
 	int *expand;
 	ash_device_target target; /* limits for tiles */

@@ -32,8 +32,8 @@ static __isl_give isl_id *thread_id(isl_ctx *ctx, unsigned dim)
 	return isl_id_alloc(ctx, name[dim], name[dim]);
 }
 
-/* Restrict "set" to the instances whose loop of dimension "dim" has the value
- * of the thread, as a filter.
+/* Restrict "set" to the instances for which the loop of dimension "dim" has the
+ * value of the thread's parameter, as a filter.
  */
 static __isl_give isl_union_set *of_thread(const ash_kernel *kernel,
 	__isl_take isl_union_set *set, unsigned dim)
@@ -269,9 +269,9 @@ static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 
 /* Candidate tiles by the number of dimensions, in order of preference.  The
  * more points a thread has, the more often it uses the values that it reads
- * from shared memory: with 8 x 8 in a product, 16 values for 64 operations.
- * With short strips there is room for two of them, and a thread can load the
- * next one into registers.
+ * from shared memory: with 8 x 8 in a product, 16 values for 64 operations.  If
+ * strips are short, two of them fit into shared memory, and a thread can load
+ * the next one into registers.
  */
 #define N_TILE 7
 static const ash_device_tile tiles[ASH_DEVICE_DIMS][N_TILE] = {
@@ -371,8 +371,9 @@ typedef struct trial {
 	double cost;
 } trial;
 
-/* Is "a" better than "b"?  Fewer groups in global memory come first; cost
- * differences of other tiles are small and uncertain.
+/* Is "a" better than "b"?  The tile with fewer groups in global memory is
+ * better; with equal numbers, "a" must be at least 5 % cheaper, because costs
+ * are uncertain.
  */
 static bool is_better(const trial *a, const trial *b)
 {
@@ -393,8 +394,8 @@ static bool may_have(const ash_device_target *target,
 
 /* Try "tile" for kernel "pos".  *best becomes this tile if the kernel uses
  * shared memory with it in enough iterations, and if it is better than *best.
- * Where neighbouring threads read different rows, it gets no vectors in x: a
- * vector of values per thread would cause bank conflicts.
+ * Where neighbouring threads read different rows, the tile has no vectors in
+ * dimension x, because vectors would cause bank conflicts.
  */
 static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos, const ash_device_tile *tile, trial *best)

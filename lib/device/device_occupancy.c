@@ -18,7 +18,8 @@
 /* Registers of a multiprocessor, and allocation granularity per warp. */
 #define REGISTERS 65536
 #define AT_ONCE 256
-/* Maximal registers per thread; registers for addresses, counters and bounds.
+/* The largest number of registers per thread, and registers reserved for
+ * addresses, counters and bounds.
  */
 #define MOST 255
 #define SPARE 48
@@ -28,8 +29,8 @@
  * at most this many bytes besides the results.
  */
 #define ALIVE 128
-/* Threads that issue per cycle, and instructions per element copied to shared
- * memory.
+/* Lanes of a multiprocessor that issue one instruction per cycle, and
+ * instructions per element copied to shared memory.
  */
 #define LANES 128
 #define COPY 4
@@ -39,7 +40,9 @@
 #define SCHEDULERS 4
 #define SERVE 3
 #define VECTOR 16
-/* Cycles of latency of a copy; bytes per cycle from the level-2 cache. */
+/* Latency of a copy in cycles, and bytes per cycle that a multiprocessor gets
+ * from the level-2 cache.
+ */
 #define LATENCY 600
 #define CACHE 24
 /* Independent instructions of warps that hide the latency of arithmetic. */
@@ -67,8 +70,8 @@ const ash_device_processor *ash_device_processor_find(unsigned arch)
 	return found;
 }
 
-/* The estimated number of registers, without a limit.  In partial tiles each
- * point has a condition.
+/* The estimated number of registers of a thread, which may exceed the limit of
+ * the device.  In partial tiles each point has a condition.
  */
 static unsigned count_registers(const ash_device_need *need)
 {

@@ -10,10 +10,10 @@
 
 /* Resources that the blocks of a multiprocessor share. */
 typedef struct ash_device_processor {
-	unsigned arch;  /* number in its name: 90 for sm_90 */
+	unsigned arch;  /* number in the processor's name: 90 for sm_90 */
 	unsigned warps;
 	unsigned blocks;
-	unsigned shared; /* KiB of shared memory */
+	unsigned shared; /* KiB of shared memory of a multiprocessor */
 	unsigned reserved; /* bytes of shared memory reserved per block */
 } ash_device_processor;
 
@@ -27,7 +27,8 @@ typedef struct ash_device_need {
 	unsigned loads;  /* number of loads for these bytes */
 	unsigned points; /* values that a thread computes in a step */
 	unsigned steps;
-	unsigned copied; /* elements copied to shared memory */
+	/* Elements that the block copies to shared memory in a step. */
+	unsigned copied;
 	unsigned copied_bytes;
 	unsigned staged; /* bytes of registers of a thread for the next
 				 * copy; 0: nothing is loaded ahead */
@@ -49,8 +50,8 @@ bool ash_device_spills(const ash_device_need *need);
  */
 unsigned ash_device_blocks(const ash_device_processor *processor,
 	const ash_device_need *need);
-/* The resident blocks requested from the driver's compiler, at least 1; few
- * enough that no registers are spilled.
+/* The number of resident blocks per multiprocessor that the driver's compiler
+ * is asked for: at least 1, and small enough that no registers are spilled.
  */
 unsigned ash_device_blocks_asked(const ash_device_processor *processor,
 	const ash_device_need *need);

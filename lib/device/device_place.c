@@ -39,8 +39,8 @@ static isl_bool may_have(__isl_keep isl_schedule_node *node,
 	return isl_bool_not(disjoint);
 }
 
-/* Split the band "node", whose first member is at "depth", if the kernel begins
- * inside it.
+/* Split the band "node", whose first member is at "depth", if the kernel
+ * consists of its inner members only.
  */
 static __isl_give isl_schedule_node *split_around(
 	__isl_take isl_schedule_node *node, int depth, const ash_kernel *kernel)

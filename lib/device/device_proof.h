@@ -41,9 +41,9 @@ typedef struct ash_proof_event {
 	 * host's first.
 	 */
 	isl_map *loops;
-	/* The components of its time, in order: loops and sequence positions.
-	 * The time of a step ends with the last position, which identifies the
-	 * step.
+	/* The components of its time, in order: for each loop ASH_PROOF_LOOP,
+	 * else the position in a sequence.  The time of a step ends with the
+	 * last position, which identifies the step.
 	 */
 	unsigned n_path;
 	int path[ASH_PROOF_MAX_PATH];
@@ -53,18 +53,18 @@ typedef struct ash_proof {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_device_map *map;
-	unsigned number;		/* number of the kernel */
+	unsigned number;		/* index of the kernel in the map */
 	const ash_ast_threads *threads;
 	isl_set *params;	/* values of the SCoP's parameters and lanes */
-	/* The iterations of the host at which the blocks with these numbers are
-	 * launched.
+	/* The iterations of the host's loops in which the block given by the
+	 * parameters is launched.
 	 */
 	isl_set *launched;
 	unsigned n_event;
 	ash_proof_event *event;
-	unsigned n_path;		/* of the longest one */
-	/* The lanes, as bits by position, that statements and register copies
-	 * depend on, so that they distinguish threads.
+	unsigned n_path;		/* largest n_path of the events */
+	/* The lanes on which statements and register copies depend, so that
+	 * they distinguish threads; bits by position in the list of lanes.
 	 */
 	unsigned long own;
 	char *why;		/* owned; the first error found */
@@ -86,7 +86,9 @@ isl_bool ash_proof_walk(ash_proof *p, __isl_keep isl_schedule *schedule);
  */
 isl_bool ash_proof_refuse(ash_proof *p, const char *why);
 
-/* The first "m" components of the time of each instance of "event". */
+/* The map from the instances of "event" to the first "m" components of their
+ * times.
+ */
 __isl_give isl_map *ash_proof_time(const ash_proof_event *event, unsigned m);
 /* Does "map" depend on the parameter of lane "position"?  Also true if isl
  * cannot decide.

@@ -2,12 +2,12 @@
  *
  * Accesses are triples of a time, a cell of the buffer and the array element
  * that the cell represents.  Copies belong together if no separator is between
- * them: a barrier for memory of the block, any use of the buffer for registers.
+ * them: a barrier for shared memory, any use of the buffer for registers.
  * The buffer is correct if
  *
  *  - in the current copies at a time, a cell represents one element, and all
  *    elements used at that time are among them;
- *  - memory of the block is read-only and holds elements that the kernel does
+ *  - shared memory is read-only and holds elements that the kernel does
  *    not write, and there is a barrier between any copy to a cell and any use
  *    of it;
  *  - registers belong to one thread, which does not access the array in another
@@ -34,8 +34,8 @@ typedef struct proof_buffer {
 	 */
 	isl_map *in, *out, *uses, *writes;
 	isl_set *barriers; /* times of barriers */
-	/* Supersets of the times of "in", "out", "uses" and "writes", whatever
-	 * the loop bounds are, and of accesses to the array itself.
+	/* Supersets of the times of "in", "out", "uses" and "writes", and of
+	 * accesses to the array itself ("others"), without the loop bounds.
 	 */
 	isl_set *may_in, *may_out, *may_use, *may_write, *others;
 } proof_buffer;
@@ -121,7 +121,7 @@ static __isl_give isl_map *copied(const proof_buffer *b,
 }
 
 /* Returns "first", a function of the outermost loops, as a function of the
- * instances of "event".
+ * instances of "event", by their values of these loops.
  */
 static __isl_give isl_map *from_first(const ash_proof_event *event,
 	__isl_keep isl_multi_aff *first)
@@ -163,8 +163,8 @@ static __isl_give isl_map *used(const proof_buffer *b,
 		isl_map_copy(access->map));
 }
 
-/* Does "local" apply to the instances of "event"?  Code is generated for all of
- * them or none.
+/* Does "local" apply to all instances of "event" (true) or to none (false)?  If
+ * it applies to some only, the check fails, as all of them have the same code.
  */
 static isl_bool is_about(ash_proof *p, const ash_proof_event *event,
 	const ash_ast_local *local)
@@ -216,8 +216,8 @@ static const ash_ast_local *find_local(ash_proof *p,
 }
 
 /* Add the cells and elements that access "pos" of "event" touches to the uses
- * (and writes) of "b", if the access is redirected to its buffer; if it
- * accesses the array itself, add its times.
+ * (and writes) of "b", if the access is redirected to its buffer; if the access
+ * is to the array itself, add its times to b->others.
  */
 static isl_stat add_access(proof_buffer *b, const ash_proof_event *event,
 	unsigned pos)
@@ -262,7 +262,7 @@ static isl_stat add_copy(proof_buffer *b, const ash_proof_event *event)
 	return add(in ? &b->in : &b->out, copied(b, event));
 }
 
-/* Add what the move "event" reads from the buffer. */
+/* Add the cells that the move "event" reads from the buffer to the uses. */
 static isl_stat add_source(proof_buffer *b, const ash_proof_event *event)
 {
 	isl_map *touched = at_times(b, event,
@@ -292,8 +292,8 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 		: isl_stat_ok;
 }
 
-/* Does it matter for the buffer whether an access comes before or after "step"?
- * Then times must be long enough to tell.
+/* Must the times tell whether an access to the buffer comes before or after
+ * "step"?
  */
 static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 {
@@ -303,7 +303,8 @@ static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 }
 
 /* The required length of times: the host's loops and all positions of relevant
- * steps.  Events that differ only in later components count as simultaneous.
+ * steps.  Events whose times differ only in later components count as
+ * simultaneous.
  */
 static unsigned time_length(const proof_buffer *b)
 {
@@ -389,10 +390,10 @@ static __isl_give isl_map *no_later(const proof_buffer *b,
 		isl_set_lex_ge_set(isl_set_copy(late), isl_set_copy(early)));
 }
 
-/* The map from times of "uses" to those of the copies "in" that are current
- * then: no time of "apart" is between them.  "apart" may be a superset of the
- * actual times: then fewer copies count as current, and either a used element
- * is not found, or it was copied last.
+/* The map from times of "uses" to those of the earlier copies "in" that are
+ * current at the use: no time of "apart" is between the copy and the use.
+ * "apart" may be a superset of the actual times; this is safe, since fewer
+ * copies then count as current, so that the check can only fail more often.
  */
 static __isl_give isl_map *current(const proof_buffer *b,
 	__isl_keep isl_set *uses, __isl_keep isl_set *apart,
@@ -430,8 +431,8 @@ static isl_bool is_within(proof_buffer *b, __isl_keep isl_map *touched)
 		: within;
 }
 
-/* Does the program access all elements that the copies "in" read?  Other
- * elements may be outside of the memory object.
+/* Does the program access all elements that the copies "in" read?  An element
+ * that only a copy reads may be outside of the memory object.
  */
 static isl_bool is_touched(proof_buffer *b)
 {
@@ -502,7 +503,7 @@ static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *uses,
 	return ok;
 }
 
-/* ---- memory of the block ---- */
+/* ---- shared memory ---- */
 
 /* Does the kernel write the array? */
 static bool is_written(const proof_buffer *b)
@@ -529,8 +530,8 @@ static __isl_give isl_map *with_cells(const proof_buffer *b)
 		isl_map_reverse(isl_map_coalesce(copied)));
 }
 
-/* Is a barrier between each of the copies "in" and each of "uses"?  If not, is
- * there at least one between those of the same cell?
+/* Is a barrier between each of the copies "in" and each of "uses"?  Otherwise,
+ * is one between each copy and use of the same cell?
  */
 static isl_bool is_fenced(proof_buffer *b, __isl_keep isl_set *uses,
 	__isl_keep isl_set *in)
@@ -597,7 +598,7 @@ static isl_bool is_stored(proof_buffer *b)
 	return ok;
 }
 
-/* Is the array not accessed in another way between the current copy and the
+/* Are there no accesses to the array itself between the current copy and the
  * times "busy" at which registers are used?
  */
 static isl_bool is_alone(proof_buffer *b, __isl_keep isl_set *busy)

@@ -53,7 +53,7 @@ static __isl_give isl_set *all_of_thread(const ash_proof *p, int stmt,
 	return isl_set_coalesce(all);
 }
 
-/* Returns "map" (taken) with its parameter "id" turned into an additional
+/* Returns "map" (taken) with its parameter "id" converted to an additional
  * dimension of the domain.
  */
 static __isl_give isl_map *expose(__isl_take isl_map *map,
@@ -148,7 +148,9 @@ isl_bool ash_proof_once(ash_proof *p)
 
 /* ---- order ---- */
 
-/* The map from the instances of one thread to their times. */
+/* The map from the instances that the thread given by the parameters executes
+ * to their times.
+ */
 static __isl_give isl_union_map *find_times(const ash_proof *p)
 {
 	isl_union_map *all = isl_union_map_empty(isl_set_get_space(p->params));
@@ -202,7 +204,9 @@ static isl_bool keep_thread(ash_proof *p, __isl_keep isl_union_map *times,
 	return ok;
 }
 
-/* Does the order of threads respect the pairs of "deps" (taken)? */
+/* Does the order of instances in each thread respect the pairs of "deps"
+ * (taken)?
+ */
 static isl_bool keeps(ash_proof *p, __isl_keep isl_union_map *times,
 	__isl_take isl_union_map *deps)
 {
@@ -233,7 +237,9 @@ static isl_bool keeps_apart(ash_proof *p, __isl_keep isl_union_map *times,
 
 /* ---- scalars ---- */
 
-/* All instances of one thread that access the scalar "array". */
+/* All instances of the thread given by the parameters that access the scalar
+ * "array".
+ */
 static __isl_give isl_union_set *users_of(const ash_proof *p,
 	__isl_keep isl_union_map *times, int array)
 {
@@ -250,8 +256,9 @@ static __isl_give isl_union_set *users_of(const ash_proof *p,
 		isl_union_map_domain(isl_union_map_copy(times)));
 }
 
-/* A scalar is one cell in each thread, for which the order without blocks is
- * correct (deps/storage): do the instances of a thread have that order?
+/* Do the instances of one thread that access the scalar "array" have the order
+ * that they have without blocks?  A scalar has one cell in each thread, and
+ * deps/storage has checked that it suffices for the order without blocks.
  */
 static isl_bool keeps_scalar(ash_proof *p, __isl_keep isl_union_map *times,
 	int array)

@@ -94,8 +94,9 @@ __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	return pos >= 0 ? isl_set_project_out(set, isl_dim_param, pos, 1) : set;
 }
 
-/* Returns the one of "lanes" (bits by position) that has the least divisor,
- * except for lanes that have a single value; -1 if there is none.
+/* Returns the position of the lane with the least divisor among those of
+ * "lanes" (bits by position) that have more than one value; -1 if there is
+ * none.
  */
 static int find_least(const ash_ast_threads *threads, unsigned long lanes)
 {

@@ -16,12 +16,12 @@
 #include "device/device_threads.h"
 
 /* What is known at a node of the tree: the instances that reach it, and their
- * loops.  A function that gets a state as an argument owns it.
+ * loops.  A function takes a state that it gets by value.
  */
 typedef struct state {
 	isl_union_map *loops; /* instances to values of the enclosing loops */
 	unsigned n_loop;
-	unsigned long known; /* tests that have a known value, as bits */
+	unsigned long known; /* bit k: the value of test k is known */
 	unsigned n_path;
 	int path[ASH_PROOF_MAX_PATH];
 } state;
@@ -57,7 +57,7 @@ static bool add_to_path(state *s, int entry)
 }
 
 /* Returns "set", whose dimensions are the iterations of the host or the first
- * loops, extended to "n" loops by loops with any value.
+ * loops, extended to "n" loops; the additional loops may have any value.
  */
 static __isl_give isl_set *extend(__isl_take isl_set *set, unsigned n)
 {
@@ -67,8 +67,9 @@ static __isl_give isl_set *extend(__isl_take isl_set *set, unsigned n)
 		       : isl_set_add_dims(set, isl_dim_set, n - (unsigned) has);
 }
 
-/* Returns the values of the enclosing loops for which some threads may exist,
- * as a set with lanes that distinguish threads as parameters.
+/* Returns a superset of the values of the enclosing loops at this node: those
+ * in launched blocks, with any value of the loops inside the kernel.  The set
+ * has the lanes as parameters.
  */
 static __isl_give isl_set *may_be(const ash_proof *p, const state *s)
 {
@@ -225,8 +226,9 @@ static __isl_give isl_union_map *where(__isl_take isl_union_map *loops,
 	return isl_union_map_intersect_params(loops, isl_set_params(set));
 }
 
-/* Record "one", the test of the mark above: set its parameter in s->loops to 1
- * for instances whose enclosing iteration is in one->when, and to 0 for others.
+/* Record "one", the test that the mark above this node stands for: set its
+ * parameter in s->loops to 1 for instances whose enclosing iteration is in
+ * one->when, and to 0 for others.
  */
 static void add_case(state *s, const ash_ast_case *one)
 {
@@ -258,8 +260,8 @@ static isl_bool walk_mark(ash_proof *p, __isl_keep isl_schedule_node *node,
 
 /* ---- leaves ---- */
 
-/* Returns "loops" (taken) without the parameters of tests, which are replaced
- * by their known values.
+/* Returns "loops" (taken) with the parameters of tests replaced by their known
+ * values.
  */
 static __isl_give isl_map *drop_cases(const ash_proof *p, const state *s,
 	__isl_take isl_map *loops)
@@ -298,7 +300,9 @@ static void set_path(ash_proof_event *event, const state *s)
 		event->n_path--;
 }
 
-/* Is buffer "number" the source of a move to another buffer? */
+/* Is buffer "number" only a stage: registers from which a step moves elements
+ * to another buffer?
+ */
 static bool is_stage(const ash_ast_threads *threads, unsigned number)
 {
 	for (unsigned i = 0; i < threads->n_step; ++i)
@@ -308,8 +312,8 @@ static bool is_stage(const ash_ast_threads *threads, unsigned number)
 	return false;
 }
 
-/* Do the lanes of "event" distinguish threads?  Those of copies to memory of
- * the block do not: such copies may be distributed in another way than the
+/* Do the lanes of "event" distinguish threads?  Those of copies to shared
+ * memory do not: such copies may be distributed in another way than the
  * statements.
  */
 static bool is_own(const ash_proof *p, const ash_proof_event *event)
@@ -424,7 +428,7 @@ static isl_bool walk(ash_proof *p, __isl_keep isl_schedule_node *node, state s)
 /* The state of the search for the mark. */
 typedef struct finder {
 	unsigned number;
-	isl_schedule_node *node; /* NULL until it is found */
+	isl_schedule_node *node; /* NULL until the mark is found */
 } finder;
 
 static isl_bool is_elsewhere(__isl_keep isl_schedule_node *node, void *user)
@@ -483,8 +487,8 @@ static isl_bool begin(ash_proof *p, __isl_keep isl_schedule_node *mark,
 		: same;
 }
 
-/* Does the position in a sequence at which the path of "step" ends also contain
- * "other"?
+/* Is "other" in the same child of a sequence as "step", that is, does its path
+ * begin with that of "step"?
  */
 static bool is_beside(const ash_proof_event *step, const ash_proof_event *other)
 {

@@ -1,9 +1,9 @@
-/* device_shared.c - copies to memory of the block, and barriers, as statements.
+/* device_shared.c - copies to shared memory, and barriers, as statements.
  *
  * Elements are distributed to all threads of the block; neighbouring threads
  * copy neighbouring elements.  While a block computes with one strip, its
  * threads may load the next strip into registers, and move it from there to
- * memory of the block.
+ * shared memory.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,16 +16,18 @@
 typedef enum {
 	HERE, /* that of the enclosing loops */
 	FIRST, /* the first one, before the loop over strips */
-	NEXT /* the one behind that of the enclosing loops */
+	NEXT /* the strip after that of the enclosing loops */
 } strip;
 
-/* The components of the copy to a buffer of the block. */
+/* The relations of a copy to a buffer in shared memory. */
 typedef struct shared_copy {
 	const ash_device_group *group;
 	isl_map *extension;
-	isl_multi_aff *outer; /* outer iterations, of an instance */
+	/* From instances of the copy to outer iterations. */
+	isl_multi_aff *outer;
 	isl_multi_aff *element;
-	isl_multi_aff *place; /* position of its element in the box */
+	/* From instances to the element's position in the box. */
+	isl_multi_aff *place;
 } shared_copy;
 
 static void clear(shared_copy *c)
@@ -89,8 +91,8 @@ isl_bool ash_device_has_next(const ash_device_site *site)
 	return each;
 }
 
-/* The elements that "touched" (taken), a map from outer iterations, has for the
- * strip given by "which": this one, the first one, or the next one.
+/* The map from outer iterations to the elements that "touched" (taken) has for
+ * the strip given by "which".
  */
 static __isl_give isl_map *touched_in(const ash_device_site *site,
 	__isl_take isl_map *touched, strip which)
@@ -149,7 +151,7 @@ static isl_stat find_copy(shared_copy *c, const ash_device_tiler *t,
 	return c->extension && c->place ? isl_stat_ok : isl_stat_error;
 }
 
-/* The least power of two that is at least "n"; at most "most". */
+/* The least power of two that is at least "n", but at most "most". */
 static unsigned round_up(unsigned n, unsigned most)
 {
 	unsigned power = 1;
@@ -159,8 +161,8 @@ static unsigned round_up(unsigned n, unsigned most)
 	return power;
 }
 
-/* The number of threads that copy neighbours in the last dimension at the same
- * time.
+/* The number of threads that copy neighbouring elements in the last dimension
+ * at the same time.
  */
 static unsigned count_beside(const ash_device_tiler *t,
 	const ash_device_group *group)
@@ -191,8 +193,8 @@ static __isl_give isl_id *lane_of(const ash_device_tiler *t,
 	return ash_device_lane(t, div, count_lanes(t, group, dim));
 }
 
-/* Returns the position of the element in dimension "dim" minus the position of
- * the thread that copies it.
+/* Returns the element's position in dimension "dim" minus the position of the
+ * thread that copies it, as a function of the copy's instances.
  */
 static __isl_give isl_aff *behind_lane(const ash_device_tiler *t,
 	const shared_copy *c, unsigned dim)
@@ -208,8 +210,8 @@ static __isl_give isl_aff *behind_lane(const ash_device_tiler *t,
 	return isl_aff_sub(place, lane);
 }
 
-/* Returns the number of an instance of the copy, in dimension "dim", among
- * those that its thread executes.
+/* Returns the number of an instance of the copy among those of its thread, in
+ * dimension "dim", as a function of the instances.
  */
 static __isl_give isl_aff *turn_of(const ash_device_tiler *t,
 	const shared_copy *c, unsigned dim)
@@ -230,7 +232,7 @@ static unsigned count_turns(const ash_device_tiler *t,
 		     : group->size[dim];
 }
 
-/* The elements that one thread copies. */
+/* The instances of the copy that one thread executes. */
 static __isl_give isl_union_set *own_elements(const ash_device_tiler *t,
 	const shared_copy *c)
 {
@@ -251,8 +253,8 @@ static __isl_give isl_union_set *own_elements(const ash_device_tiler *t,
 	return own;
 }
 
-/* Restrict the copies of an array of one dimension to as many threads as there
- * are elements.
+/* Restrict "filter" (taken), the instances of one thread, to the first threads,
+ * as many as there are elements to copy, if the array has one dimension.
  */
 static __isl_give isl_union_set *first_only(const ash_device_tiler *t,
 	const shared_copy *c, __isl_take isl_union_set *filter)
@@ -477,7 +479,7 @@ static isl_stat add_stage(ash_device_tiler *t, const ash_device_group *group)
 }
 
 /* Insert loads of "touched" to registers before "node", and moves from there to
- * memory of the block after it.
+ * shared memory after it.
  */
 static __isl_give isl_schedule_node *stage_part(ash_device_tiler *t,
 	const ash_device_group *group, __isl_keep isl_map *touched,

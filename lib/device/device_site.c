@@ -3,7 +3,7 @@
  * This file makes the strips, the loops over the points of a thread, the
  * barriers and the filters of threads at a site; device_copy.c and
  * device_shared.c make the copies.  device_tiler.h shows the resulting tree,
- * and explains the words.
+ * and explains the terms.
  *
  * In this file "in_strip" tells whether a sequential loop was strip-mined, so
  * that the core is the band inside a strip.
@@ -213,9 +213,9 @@ static __isl_give isl_union_map *inside_strip(
 		: NULL;
 }
 
-/* Duplicate the core at "node": one version for outer iterations in "full",
- * which needs no tests, and one for others.  Returns the new node at this
- * position.
+/* Duplicate the core at "node": one version for the outer iterations in "full",
+ * whose code needs no tests, and one for all others.  Returns the new node at
+ * this position.
  */
 static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
@@ -288,8 +288,8 @@ typedef __isl_give isl_schedule_node *copy_function(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
 
-/* Insert the copies of all groups in memory of the block at "node", by the
- * function "copy".
+/* Insert the copies of all groups in shared memory at "node", by the function
+ * "copy".
  */
 static __isl_give isl_schedule_node *copy_all(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -310,10 +310,10 @@ static bool has_shared(const ash_device_groups *groups)
 	return any;
 }
 
-/* Insert before the core "node" the copies of "groups" to memory of the block,
- * and a barrier, so that all threads see them.  If "in_strip", insert another
- * barrier after the core: the next strip overwrites the buffers that threads
- * still read.
+/* Insert before the core "node" the copies of "groups" to shared memory, and a
+ * barrier, so that all threads see them.  If "in_strip", insert another barrier
+ * after the core: the next strip overwrites the buffers that threads still
+ * read.
  */
 static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -327,8 +327,8 @@ static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 
 /* Insert the copies of the next strip around the core "node", so that its loads
  * are executed while the threads compute, and barriers.  Without double
- * buffers, a second barrier lets threads wait before they overwrite the buffer
- * that all read.
+ * buffers, a second barrier ensures that all threads have read the buffer
+ * before it is overwritten.
  */
 static __isl_give isl_schedule_node *copy_ahead(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -425,8 +425,8 @@ static isl_bool can_stage(ash_device_tiler *t, const ash_device_site *site,
 }
 
 /* Set site->ahead if threads can load the next strip while they compute, and
- * use double buffers if there is enough memory.  t->shared - "first" is the
- * memory of the block that "groups" use.
+ * use double buffers if there is enough memory.  "first" is the value of
+ * t->shared before the buffers of "groups" were added.
  */
 static isl_stat plan_ahead(ash_device_tiler *t, ash_device_site *site,
 	ash_device_groups *groups, unsigned first)

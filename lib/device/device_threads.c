@@ -25,8 +25,8 @@ __isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
 		isl_union_set_copy(map->kernel[pos].what->domain));
 }
 
-/* Returns those of "pairs" whose two instances have the same value of "value";
- * both are taken.
+/* Returns the pairs of "pairs" for whose two instances "value" is equal; both
+ * are taken.
  */
 static __isl_give isl_union_map *same(__isl_take isl_union_map *pairs,
 	__isl_take isl_union_map *value)
@@ -55,7 +55,7 @@ __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 	return pairs;
 }
 
-/* Returns the part of "all" that is for the instances of "stmt". */
+/* Returns the piecewise function of the instances of "stmt" in "all". */
 static __isl_give isl_pw_aff *value_of(__isl_keep isl_union_pw_aff *all,
 	const ash_stmt *stmt)
 {

@@ -15,17 +15,20 @@
 __isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
 	unsigned pos);
 
-/* The pairs of "pairs" (taken) that run in one launch of kernel "pos". */
+/* Returns the pairs of "pairs" (taken) whose instances run in one launch of
+ * kernel "pos".
+ */
 __isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs);
 
-/* The pairs of "pairs" (taken) that run in one thread of one launch of kernel
- * "pos".
+/* Returns the pairs of "pairs" (taken) whose instances run in one thread of one
+ * launch of kernel "pos".
  */
 __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs);
 
-/* The value of "pos" in ash_device_moves_with() for any subscript. */
+/* The argument "pos" of ash_device_moves_with() that stands for any subscript.
+ */
 #define ASH_DEVICE_ANY (~0u)
 
 /* Is there an iterator of "stmt" on which both the value in dimension "dim" of

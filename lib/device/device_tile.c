@@ -46,9 +46,9 @@ static unsigned count_involved(__isl_keep isl_union_pw_aff *member)
 }
 
 /* Returns "member" without its skewing by dimensions of the kernel, where that
- * makes it simpler.  The order in a thread does not change, since a thread has
- * one value in each dimension; the effect is that all threads use the same
- * elements at a time.
+ * makes it simpler.  As a thread has one value in each dimension, the order in
+ * a thread does not change; without skewing, all threads use the same elements
+ * at the same time.
  */
 static __isl_give isl_union_pw_aff *straighten(const ash_device_kernel *kernel,
 	__isl_take isl_union_pw_aff *member)

@@ -9,13 +9,13 @@
  * 	  context: the numbers of blocks and threads
  * 	    filter: the instances of one block
  * 	      sequential loops, the innermost ones in strips
- * 	        copies to memory of the block, a barrier
+ * 	        copies to shared memory, a barrier
  * 	        filter: the instances of one thread
  * 	          sequential loop inside a strip
  * 	            a thread's points, unrolled
  * 	        a barrier
  *
- * Words of this room:
+ * Terms of this room:
  * value   of an instance: its position in a dimension of the kernel;
  * point   one of the values that a thread executes itself;
  * lane    a parameter of the tree that is computed from the thread's number;
@@ -42,12 +42,13 @@ typedef struct ash_device_tiler {
 	const ash_device_target *target;
 	ash_device_map *map;
 	ash_device_kernel *kernel;
-	unsigned number; /* of the kernel */
-	unsigned shared; /* bytes of memory of the block so far */
-	unsigned registers; /* bytes of each thread so far */
-	unsigned n_left; /* groups for which there was no room */
-	unsigned n_padded; /* groups of which neighbours read rows */
-	ash_device_need need; /* what is copied, and read from there */
+	unsigned number; /* index of the kernel in the map */
+	unsigned shared; /* bytes of shared memory used so far */
+	unsigned registers; /* bytes of registers of each thread used so far */
+	unsigned n_left; /* groups that did not fit into shared memory */
+	/* Groups in which neighbouring threads read different rows. */
+	unsigned n_padded;
+	ash_device_need need; /* resources and work of a block, for occupancy */
 } ash_device_tiler;
 
 /* ---- device_points.c ---- */
@@ -66,8 +67,8 @@ unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim);
 __isl_give isl_id *ash_device_block_id(isl_ctx *ctx, unsigned dim);
 /* The parameter that is the number of the thread in dimension "dim". */
 __isl_give isl_id *ash_device_thread_id(isl_ctx *ctx, unsigned dim);
-/* Returns the parameter (number / div) % mod, where "number" is the number of a
- * thread in its block, and adds it to the parameters of the kernel.
+/* Returns the lane (number / div) % mod, where "number" is the number of a
+ * thread in its block, and adds it to the lanes of the kernel.
  */
 __isl_give isl_id *ash_device_lane(const ash_device_tiler *t, unsigned div,
 	unsigned mod);
@@ -97,13 +98,15 @@ __isl_give isl_schedule_node *ash_device_insert_points(
 
 /* ---- device_site.c ---- */
 
-/* A site: a part of the tree with copies, that is, the subtree "core" in each
- * iteration of its enclosing loops.
+/* A site: the subtree "core", around which copies are inserted, and the loops
+ * that enclose it.
  */
 typedef struct ash_device_site {
-	isl_union_set *domain; /* its instances, of one block */
-	isl_union_map *outer; /* to the outer iterations of the core */
-	isl_union_map *around; /* to those around the strips */
+	isl_union_set *domain; /* instances of the core in one block */
+	/* From instances to the outer iterations of the core. */
+	isl_union_map *outer;
+	/* From instances to the outer iterations of the strips. */
+	isl_union_map *around;
 	isl_union_map *values; /* see ash_device_values */
 	/* Whether threads load the next strip while they compute. */
 	bool ahead;
@@ -128,7 +131,7 @@ typedef struct ash_device_group {
 	} *ref;
 	isl_union_map *access; /* instances to elements */
 	isl_map *touched; /* outer iterations to elements */
-	isl_map_list *parts; /* the same of each access */
+	isl_map_list *parts; /* parts of "touched", one per access */
 	unsigned n_dim;
 	/* The map from outer iterations to the first element; for registers,
 	 * from pairs of iterations and values of the kernel's dimensions to the
@@ -158,9 +161,9 @@ unsigned ash_device_group_dim(const ash_device_group *group, unsigned pos);
 /* The number of cells of the buffer of "group" in dimension "pos". */
 unsigned ash_device_group_cells(const ash_device_group *group, unsigned pos);
 
-/* Find the groups of the site that profit from memory of the block, and those
- * whose elements stay in registers of a thread, as far as the memory suffices,
- * and store them in "groups".
+/* Find the groups of the site that profit from shared memory, and those whose
+ * elements stay in registers of a thread, as far as the memory suffices, and
+ * store them in "groups".
  */
 isl_stat ash_device_groups_find(ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups);
@@ -170,32 +173,33 @@ void ash_device_groups_clear(ash_device_groups *groups);
 /* ---- device_copy.c, device_shared.c ---- */
 
 /* Add the buffer of "group" to the kernel, and redirect the accesses of the
- * group to it: to memory of the block, or to registers of a thread.
+ * group to it: to shared memory, or to registers of a thread.
  */
 isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
 	const ash_device_group *group);
-/* Insert the copy to memory of the block before "node", inside the outer
- * iterations of the core.
+/* Insert the copy to shared memory before "node", inside the outer iterations
+ * of the core.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
-/* Insert the copy of the first strip to memory of the block before "node",
- * inside the outer iterations of the strips.
+/* Insert the copy of the first strip to shared memory before "node", inside the
+ * outer iterations of the strips.
  */
 __isl_give isl_schedule_node *ash_device_copy_first(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
 /* Insert loads of the next strip to registers before "node", inside the outer
- * iterations of the core, and moves to memory of the block after "node".
+ * iterations of the core, and moves to shared memory after "node".
  */
 __isl_give isl_schedule_node *ash_device_copy_next(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
-/* Does each strip except the first one follow another one? */
+/* Does each strip except the first one follow another one immediately? */
 isl_bool ash_device_has_next(const ash_device_site *site);
-/* The maximal number of registers of a thread for copying a part of "group" in
- * two steps; *longest is raised to the length of the longest copying loop.
+/* The number of registers that a thread needs at most to load the next strip of
+ * a part of "group" ahead.  *longest is set to the number of iterations of the
+ * longest loop of such copies, if that is greater.
  */
 unsigned ash_device_stage_most(const ash_device_tiler *t,
 	const ash_device_group *group, unsigned *longest);
@@ -215,8 +219,8 @@ __isl_give isl_schedule_node *ash_device_copy_private(ash_device_tiler *t,
 
 /* ---- device_full.c ---- */
 
-/* The outer iterations of the core whose tiles contain all instances; "inside"
- * is the schedule of instances in a strip, or NULL.
+/* The outer iterations of the core with full tiles.  "inside" maps instances to
+ * the steps inside a strip; NULL if there are no strips.
  */
 __isl_give isl_set *ash_device_full_tiles(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_keep isl_union_map *inside);

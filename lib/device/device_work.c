@@ -19,9 +19,9 @@
 #include "support/grow.h"
 #include "support/number.h"
 
-/* The number of threads that saturates a device while each waits for memory:
- * the rate of the device is this multiple of that of one thread.  Kernels of
- * 1000 to 3000 threads took 0.7 to 1.4 times the estimate on an H200.
+/* The number of threads that saturates a device while each of them waits for
+ * memory; fewer threads take as long as this many.  Kernels of 1000 to 3000
+ * threads took 0.7 to 1.4 times the estimate on an H200.
  */
 #define FULL 40960
 /* The number of neighbouring threads in x that read at once, and the
@@ -35,17 +35,22 @@
  */
 #define UNCOALESCED 2.75
 
-/* A statement in a kernel: which of its loops are dimensions of threads. */
+/* A statement in a kernel, with the roles of its loops. */
 typedef struct place {
 	const ash_stmt *stmt;
-	unsigned number;			/* number of "stmt" */
+	/* Index of "stmt" in the SCoP. */
+	unsigned number;
 	isl_set *domain;		/* instances in the kernel; owned */
 	unsigned n;				/* number of iterators */
-	int thread[ASH_DEVICE_DIMS];		/* their iterators, or -1 */
+	/* Iterator of each dimension of threads, or -1. */
+	int thread[ASH_DEVICE_DIMS];
 	unsigned n_thread;
 	bool is_thread[ASH_DEVICE_MAX_LOOP];
 	bool is_outer[ASH_DEVICE_MAX_LOOP];
-	unsigned length[ASH_DEVICE_MAX_LOOP];	/* by ash_device_count */
+	/* For each iterator, the index of its loop length in
+	 * ash_device_count.length.
+	 */
+	unsigned length[ASH_DEVICE_MAX_LOOP];
 	double density;
 } place;
 
@@ -66,7 +71,7 @@ ash_device_count *ash_device_count_free(ash_device_count *count)
 	return NULL;
 }
 
-/* The length of a loop for "values"; 0 if undefined. */
+/* The value of "length" for the parameters "values"; 0 if undefined. */
 static double eval_one(__isl_keep isl_pw_aff *length,
 	__isl_keep isl_point *values)
 {
@@ -106,7 +111,8 @@ double ash_device_count_eval(const ash_device_count *count,
 
 /* ---- lengths of loops ---- */
 
-/* Add "length" (taken) to the lengths, unless it is there; *pos is its index.
+/* Add "length" (taken) to count->length, unless an equal one is there; *pos is
+ * set to its index.
  */
 static isl_stat add_length(ash_device_count *count,
 	__isl_take isl_pw_aff *length, unsigned *pos)
@@ -125,7 +131,7 @@ static isl_stat add_length(ash_device_count *count,
 	return isl_stat_ok;
 }
 
-/* Add the lengths of the first "n" dimensions of "set" to the lengths;
+/* Add the lengths of the first "n" dimensions of "set" to count->length;
  * length[i] is set to the index of that of dimension i.
  */
 static isl_stat add_lengths(ash_device_count *count, __isl_keep isl_set *set,
@@ -150,7 +156,8 @@ static unsigned count_dims(__isl_keep isl_set *set)
 					  : ASH_DEVICE_MAX_LOOP;
 }
 
-/* The point where all parameters of "set" are "value", if it is in "context".
+/* The parameter values with all parameters of "set" equal to "value", as a set
+ * with one point; empty if they are not in "context".
  */
 static __isl_give isl_set *sample(__isl_keep isl_set *set,
 	__isl_keep isl_set *context, int value)
@@ -177,9 +184,9 @@ static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 	return (double) ash_points_estimate(all);
 }
 
-/* The number of points of an "n"-dimensional box for the parameters in "at", a
- * single point.  length[i] is the index in count->length of the box's length in
- * dimension i.
+/* The number of points of an "n"-dimensional box for the parameter values in
+ * "at", a set with one point.  length[i] is the index in count->length of the
+ * box's length in dimension i.
  */
 static double box_at(const ash_device_count *count, __isl_keep isl_set *at,
 	const unsigned *length, unsigned n)
@@ -225,8 +232,8 @@ static void add_involved(__isl_keep isl_pw_aff *value, bool *which, unsigned n)
 			which[i] = true;
 }
 
-/* Returns the part of "all" that is for the statement of "p"; NULL if there is
- * none.
+/* Returns the piecewise function of the statement of "p" in "all"; NULL if
+ * there is none.
  */
 static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	const place *p)
@@ -260,7 +267,8 @@ static bool find_thread(place *p, unsigned d, const bool *which)
 	return true;
 }
 
-/* Assign the first iterator of "which" without a dimension to dimension "d". */
+/* Assign dimension "d" the first iterator of "which" that has no dimension yet.
+ */
 static void take_first(place *p, unsigned d, const bool *which)
 {
 	for (unsigned i = 0; i < p->n; ++i)
@@ -360,7 +368,9 @@ static bool is_like(const ash_device_term *a, const ash_device_term *b)
 		is_same_product(&a->thread, &b->thread);
 }
 
-/* Add "term" to an equal one up to the factor, or append it. */
+/* Add "term" (not taken) to the term that differs only in the factor, if there
+ * is one; otherwise append it.
+ */
 static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
 {
 	for (unsigned i = 0; i < count->n; ++i)
@@ -376,7 +386,7 @@ static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
 
 /* Returns the product of the lengths of all loops of "p" that are dimensions of
  * threads (if "threads"), or of all other loops; the loop with the iterator
- * "but" is left out.
+ * "but" is left out (-1: none).
  */
 static ash_device_product lengths(const place *p, bool threads, int but)
 {
@@ -439,8 +449,8 @@ static int innermost(const place *p)
 	return -1;
 }
 
-/* The fraction of an access that reads memory; the rest reads lines that other
- * threads of the block have read.
+/* The fraction of the accesses that reach memory; the others find a line that
+ * another thread of the block has read.  "size" is that of an element in bytes.
  */
 static double share(const place *p, const motion *how, unsigned size)
 {
@@ -553,7 +563,9 @@ static double wait_for(const place *p, const motion *how)
 	return x >= 0 && how[x] == JUMPS ? UNCOALESCED : 0;
 }
 
-/* Add access "pos" of the statement; its waiting time is added to *wait. */
+/* Add the bytes of access "pos" of the statement to "count", and its relative
+ * waiting time to *wait.
+ */
 static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
 	const place *p, unsigned pos, double *wait)
 {

@@ -1,10 +1,10 @@
 /* device_work.h - profitability of a device, estimated from the map of a SCoP.
  *
- * The model is simple.  Threads next to each other read an element that is the
- * same for all of them once, and neighbouring elements as whole lines; an
- * element that is the same in another dimension of the block is read once for
- * the block; an element that does not change in the innermost loop of a thread
- * is in a register. There is no other cache.  The slowdown with few threads was
+ * The model is simple.  Neighbouring threads read an element that is the same
+ * for all of them once, and neighbouring elements as whole lines.  An element
+ * that is the same along another dimension of the block is read once per block.
+ * An element that does not change in the innermost loop of a thread is in a
+ * register.  No other caches are modelled.  The slowdown with few threads was
  * measured on an H200.
  *
  * SPDX-License-Identifier: MIT

@@ -31,7 +31,8 @@ typedef struct {
 	ash_nest_list *nests;
 	ash_file_budget *file_budget;
 	ash_module_alias *alias;
-	bool whole;	/* are these all functions of the module? */
+	/* Are these all functions of the module that have bodies? */
+	bool whole;
 	bool changed;
 } order;
 
@@ -69,8 +70,25 @@ static bool end(const order *o, ash_job *job)
 
 	hand_over(job, o->nests);
 	ash_options_clear(&job->own);
+	free(job->gains_nothing);
 	free(job->hidden);
 	return changed;
+}
+
+/* Optimize a SCoP of a function that has waited for its callers, unless they
+ * decide about it (inlined_away.h).
+ */
+static void optimize_last(const ash_ranked *r, const ash_job *job,
+	unsigned n_job)
+{
+	bool is_gone = ash_is_inlined_away(r->job, job, n_job);
+
+	if (is_gone && !ash_is_watched(r->job))
+		return;
+	if (!is_gone && ash_is_judged_inlined(r->job, job, n_job))
+		ash_work_leave(r->job, r->index);
+	else
+		ash_work_optimize(r->job, r->index, r->promise);
 }
 
 /* Optimize all SCoPs of the jobs.  Functions that wait for their callers
@@ -88,10 +106,8 @@ static void optimize(ash_job *job, unsigned n_job)
 			ash_work_optimize(ranked[i].job, ranked[i].index,
 				ranked[i].promise);
 	for (unsigned i = 0; i < n; ++i)
-		if (ranked[i].job->waits &&
-			!ash_is_inlined_away(ranked[i].job, job, n_job))
-			ash_work_optimize(ranked[i].job, ranked[i].index,
-				ranked[i].promise);
+		if (ranked[i].job->waits)
+			optimize_last(&ranked[i], job, n_job);
 	free(ranked);
 }
 

@@ -31,8 +31,8 @@ bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_file_budget *file_budget);
 
 /* Perform the work that was postponed to the end of the pipeline: replace
- * numbers that stand for addresses, and link the runtime's functions.  Returns
- * whether "module" was changed.
+ * placeholder numbers in the code by the addresses that they stand for, and
+ * link the runtime's functions.  Returns whether "module" was changed.
  */
 bool ash_driver_finish(LLVMModuleRef module);
 

@@ -60,6 +60,7 @@ void ash_failure_tell(const ash_failure *failure, const ash_nest_job *nest)
 	ash_diag_refuse(&j->diag, failure->reason, &nest->scop->place,
 		failure->detail);
 	ash_outcome_refuse(&j->outcome, failure->reason, failure->detail);
+	j->refusal = failure->reason;
 	if (ash_reproducer_fits(failure->reason))
 		ash_job_keep(j, nest->scop, failure->reason, failure->detail);
 }

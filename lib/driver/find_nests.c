@@ -16,8 +16,8 @@
 #include "search/search.h"
 
 /* The sizes (ash_scop_size) of SCoPs with several nests between which this file
- * decides: up to LARGEST a SCoP is never divided, since small nests cost less
- * together than apart; above LARGEST_TOGETHER it always is.
+ * decides: a SCoP of at most LARGEST is never divided, since small nests cost
+ * less together than apart; one above LARGEST_TOGETHER is always divided.
  */
 #define LARGEST 40
 #define LARGEST_TOGETHER 200

@@ -15,8 +15,8 @@
 isl_stat ash_find_nests(ash_job *j);
 
 /* Does the user ask for a report of all loops, or is the model of each nest
- * verified?  Detection is then free of charge, so that it does not reduce the
- * budget for new code.
+ * verified?  If so, detection is not charged to the file's budget, so that it
+ * does not reduce the budget for new code.
  */
 bool ash_is_listened_to(const ash_job *j);
 /* Charge the file's budget for the preparation of a copy that is not searched

@@ -12,8 +12,9 @@
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 
-/* All nests of test/ and of the packages of docs/compile-time.md that got
- * another layout took less; others took twenty times as much.
+/* Factor and constant of the budget TRIAL.  All nests of test/ and of the
+ * packages of docs/compile-time.md for which a trial found a better variant
+ * stayed below it; other trials took up to twenty times as much.
  */
 #define TRIAL_FACTOR 4
 #define TRIAL_LEAST 50000
@@ -24,12 +25,12 @@ typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 /* The budget of a goal. */
 typedef enum {
 	WHAT_IS_LEFT,	/* the rest of the nest's budget */
-	HALF,	/* half of a nest's budget, in addition */
-	/* TRIAL_FACTOR times what the nest has cost so far and TRIAL_LEAST
-	 * operations, but at most half of a nest's budget, in addition.
+	HALF,	/* operations of its own: half of a nest's budget */
+	/* Operations of its own: TRIAL_FACTOR times the cost of the nest so far
+	 * plus TRIAL_LEAST, at most half of a nest's budget.
 	 */
 	TRIAL,
-	OWN	/* a nest's whole budget, in addition */
+	OWN	/* operations of its own: as many as a nest's whole budget */
 } share;
 
 typedef struct {
@@ -67,7 +68,7 @@ static bool has_no_script(const ash_nest_job *nest, const ash_variants *made)
 	return !nest->script.is_found;
 }
 
-/* Are variants wanted whose arrays lie elsewhere? */
+/* Should variants with other layouts or expanded arrays be planned? */
 static bool wants_arrays(const ash_nest_job *nest, const ash_variants *made)
 {
 	return nest->options->layout && !nest->script.is_found &&

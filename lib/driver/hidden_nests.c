@@ -1,9 +1,10 @@
 /* hidden_nests.c - nests that are lost when their function is inlined.
  *
- * Functions are inlined into loops so that these can be modelled.  But the
- * callee's own loops may be affine in the callee and not in the caller, for
- * instance because known values there change the way bounds are computed.  If
- * the caller gets new code for other loops, these are lost.
+ * Functions that are called in loops are inlined so that these loops can be
+ * modelled.  But loops of the callee may be affine in the callee and not in the
+ * caller, for instance because values known in the caller change the
+ * computation of bounds.  If the caller gets new code for other loops, the
+ * callee's loops are lost.
  *
  * Inlining is also useless if none of the callee's loops becomes part of a
  * nest.  If the caller gets other new code, these loops would be compiled in
@@ -87,8 +88,8 @@ static const ash_job *find_job(const house *h, const char *name, size_t length)
 	return NULL;
 }
 
-/* Record that code of the function "name" is part of a SCoP with "depth" nested
- * loops.
+/* Record that code of the function "name" (of "length" characters) is part of a
+ * SCoP with "depth" nested loops.
  */
 static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 {

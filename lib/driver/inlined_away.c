@@ -1,21 +1,29 @@
-/* inlined_away.c - functions that have no caller any more once their callers
- * have new code.
+/* inlined_away.c - functions whose nests are part of their callers' nests.
  *
- * What is inlined into the copy of a caller is part of the caller's nests.  If
- * the caller gets new code, and no other calls the function, LLVM deletes it:
- * its own nests, often the same ones, need not be optimized a second time.  So
- * such functions come after all others.
+ * The nests of a function that is inlined into the copy of its caller are part
+ * of the caller's nests.  If the caller gets new code, and the function has no
+ * other caller, LLVM deletes it, so its own nests need not be optimized a
+ * second time.  Therefore such functions are optimized after all others.
+ *
+ * If no better order was found there, the nests are left alone: in the caller
+ * more is known of sizes and addresses.  New code for the function itself, next
+ * to the original and a test, could only make it too large for LLVM to inline,
+ * and the caller would lose what LLVM knows after inlining.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "driver/inlined_away.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "driver/find_nests.h"
+#include "llvm/conventions.h"
 
 /* Functions with more calls than this do not wait for their callers. */
 #define MAX_CALLS 8
-/* If a caller may itself lose all of its callers, these are examined in turn,
- * up to this depth.
+/* The largest depth to which callers of callers are examined: a caller may
+ * itself be deleted because it has no caller any more.
  */
 #define MAX_DEPTH 4
 
@@ -43,8 +51,8 @@ static const ash_job *find_host(const ash_job *all, unsigned n,
 }
 
 /* Is each use of the function of "job" a call in the function of another job,
- * and does "holds" return true for that job?  Copies count as callers that are
- * no job's.
+ * and does "holds" return true for that job?  A use in a copy of a function
+ * does not count as a use in the function of a job, so the result is false.
  */
 static bool all_hosts(const ash_job *job, const ash_job *all, unsigned n,
 	bool (*holds)(const ash_job *host, const ash_job *all, unsigned n,
@@ -82,17 +90,7 @@ static bool goes(const ash_job *host, const ash_job *all, unsigned n,
 			all_hosts(host, all, n, &goes, depth - 1));
 }
 
-/* Does the user ask for reports, dumps, timers, scripts or ranks?  Then each
- * function is optimized.
- */
-static bool is_watched(const ash_job *job)
-{
-	const ash_options *options = job->options;
-
-	return ash_is_listened_to(job) || options->time || options->dump ||
-		options->script || options->replay || options->ranks ||
-		options->rank;
-}
+/* ---- nests that have been judged in a caller ---- */
 
 static bool is_local(LLVMValueRef function)
 {
@@ -101,15 +99,163 @@ static bool is_local(LLVMValueRef function)
 	return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
 }
 
-void ash_find_waiting(ash_job *job, unsigned n)
+/* Does the list of inlined functions "names" contain "name"? */
+static bool has_name(LLVMValueRef names, const char *name)
+{
+	unsigned n = LLVMGetMDNodeNumOperands(names), length;
+	LLVMValueRef *operand = calloc(n + 1, sizeof(*operand));
+	bool found = false;
+
+	if (operand)
+		LLVMGetMDNodeOperands(names, operand);
+	for (unsigned i = 0; operand && !found && i < n; ++i) {
+		const char *text = LLVMGetMDString(operand[i], &length);
+
+		found = strlen(name) == length && !memcmp(text, name, length);
+	}
+	free(operand);
+	return found;
+}
+
+/* Has "block" instructions that were inlined with the function "name"? */
+static bool is_inlined(LLVMBasicBlockRef block, const char *name)
+{
+	LLVMValueRef inst = LLVMGetFirstInstruction(block);
+	unsigned kind = LLVMGetMDKindIDInContext(
+		LLVMGetTypeContext(LLVMTypeOf(LLVMBasicBlockAsValue(block))),
+		ASH_INLINED, sizeof(ASH_INLINED) - 1);
+
+	for (; inst; inst = LLVMGetNextInstruction(inst)) {
+		LLVMValueRef names = LLVMHasMetadata(inst)
+			? LLVMGetMetadata(inst, kind)
+			: NULL;
+
+		if (names && has_name(names, name))
+			return true;
+	}
+	return false;
+}
+
+static bool contains(const ash_found *found, const char *name)
+{
+	for (unsigned i = 0; i < found->ir->n_block; ++i)
+		if (is_inlined(found->ir->block[i], name))
+			return true;
+	return false;
+}
+
+/* Has "host" SCoPs with code of the function "name"?
+ *
+ * Requires: none of its SCoPs has new code.
+ */
+static bool has_nests_of(const ash_job *host, const char *name)
+{
+	for (unsigned i = 0; i < host->list.n; ++i)
+		if (contains(&host->list.found[i], name))
+			return true;
+	return false;
+}
+
+/* Has "host", with the code of the function "name", got new code, or SCoPs with
+ * that code, and no better order for any of them?
+ */
+static bool judges(const ash_job *host, const char *name)
+{
+	if (host->n_done != 0)
+		return host->n_done > 0;
+	if (!host->gains_nothing)
+		return false;
+	for (unsigned i = 0; i < host->list.n; ++i) {
+		const ash_found *found = &host->list.found[i];
+
+		if (!found->is_flat && !host->gains_nothing[i] &&
+			contains(found, name))
+			return false;
+	}
+	return has_nests_of(host, name);
+}
+
+static const ash_job *find_job(const ash_job *all, unsigned n,
+	LLVMValueRef function)
 {
 	for (unsigned i = 0; i < n; ++i)
+		if (all[i].function == function)
+			return &all[i];
+	return NULL;
+}
+
+/* Does "holds" return true for "name" and each function that calls "function"
+ * or, where it does not, and that function is local, for all of its own
+ * callers, up to "depth" calls away?
+ */
+static bool all_callers(LLVMValueRef function, const char *name,
+	const ash_job *all, unsigned n,
+	bool (*holds)(const ash_job *host, const char *name), unsigned depth)
+{
+	LLVMUseRef use = LLVMGetFirstUse(function);
+	unsigned n_use = 0;
+
+	for (; use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef caller = get_caller(use, function);
+		const ash_job *host = caller ? find_job(all, n, caller) : NULL;
+
+		if (++n_use > MAX_CALLS || !host || caller == function)
+			return false;
+		if (host->copy && holds(host, name))
+			continue;
+		if (depth == 0 || !is_local(caller) ||
+			!all_callers(caller, name, all, n, holds, depth - 1))
+			return false;
+	}
+	return n_use > 0;
+}
+
+/* ---- queries ---- */
+
+bool ash_is_watched(const ash_job *job)
+{
+	const ash_options *options = job->options;
+
+	return ash_is_listened_to(job) || options->time || options->dump ||
+		options->script;
+}
+
+/* Does the user say what becomes of single nests? */
+static bool is_directed(const ash_job *job)
+{
+	const ash_options *options = job->options;
+
+	return options->replay || options->ranks || options->rank ||
+		options->force || options->tuned;
+}
+
+static const char *get_name(const ash_job *job)
+{
+	size_t length;
+
+	return LLVMGetValueName2(job->function, &length);
+}
+
+void ash_find_waiting(ash_job *job, unsigned n)
+{
+	for (unsigned i = 0; i < n; ++i) {
+		job[i].gains_nothing = calloc(job[i].list.n + 1,
+			sizeof(*job[i].gains_nothing));
 		job[i].waits = job[i].list.n && is_local(job[i].function) &&
-			!is_watched(&job[i]) &&
-			all_hosts(&job[i], job, n, &is_any, 0);
+			!is_directed(&job[i]) &&
+			(all_hosts(&job[i], job, n, &is_any, 0) ||
+				all_callers(job[i].function, get_name(&job[i]),
+					job, n, &has_nests_of, MAX_DEPTH));
+	}
 }
 
 bool ash_is_inlined_away(const ash_job *job, const ash_job *all, unsigned n)
 {
 	return all_hosts(job, all, n, &goes, MAX_DEPTH);
+}
+
+bool ash_is_judged_inlined(const ash_job *job, const ash_job *all, unsigned n)
+{
+	return all_callers(job->function, get_name(job), all, n, &judges,
+		MAX_DEPTH);
 }

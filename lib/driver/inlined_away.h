@@ -1,5 +1,4 @@
-/* inlined_away.h - functions that have no caller any more once their callers
- * have new code.
+/* inlined_away.h - functions whose nests are part of their callers' nests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +8,10 @@
 #include "driver/job.h"
 
 /* Set job->waits for those of the "n" jobs whose function is called only by
- * functions into whose copies it has been inlined.  Requires: all SCoPs have
- * been found, and none has been optimized.
+ * functions into whose copies it has been inlined, or into whose callers'
+ * copies.
+ *
+ * Requires: all SCoPs have been found, and none has been optimized.
  */
 void ash_find_waiting(ash_job *job, unsigned n);
 
@@ -20,5 +21,17 @@ void ash_find_waiting(ash_job *job, unsigned n);
  * Requires: the SCoPs of all jobs that do not wait have been optimized.
  */
 bool ash_is_inlined_away(const ash_job *job, const ash_job *all, unsigned n);
+
+/* Does the user ask for reports, dumps, timers or scripts?  Then functions that
+ * will have no caller are optimized, too.
+ */
+bool ash_is_watched(const ash_job *job);
+
+/* Is the code of "job", whose function has waited for its callers, part of
+ * their new code, or of nests of theirs for which there is no better order?
+ *
+ * Requires: the SCoPs of all jobs that do not wait have been optimized.
+ */
+bool ash_is_judged_inlined(const ash_job *job, const ash_job *all, unsigned n);
 
 #endif

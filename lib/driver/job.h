@@ -39,20 +39,25 @@ typedef struct ash_job {
 	const char **hidden;
 	ash_nest_list nests;	/* loop nests of the function, if wanted;
 				 * owned */
-	bool is_over;		/* nothing remains to be done */
-	bool waits;		/* comes after all others: see inlined_away.h */
+	bool is_over;		/* is all work for the function done? */
+	/* Is it optimized after all other functions (inlined_away.h)? */
+	bool waits;
 	ash_position position;
-	ash_options own;	/* with the function's attributes applied */
+	/* Options of the file with the function's attributes applied. */
+	ash_options own;
 	const ash_options *options;	/* points to "own" */
 	ash_file_budget *file_budget;
-	ash_visits visits;	/* visited instructions, before detection */
+	ash_visits visits;	/* instructions visited before detection */
 	ash_machine machine;
-	ash_estimate_memo *memo;	/* of the SCoPs in "ctx"; owned */
-	ash_cost_constants constants;	/* of the cost model, for "machine" */
+	/* Memo of the estimates of SCoPs in "ctx"; owned. */
+	ash_estimate_memo *memo;
+	/* Constants of the cost model for "machine". */
+	ash_cost_constants constants;
 	double promise;	/* expected speedup of the current SCoP: see
 			 * ash_ranked */
-	isl_ctx *ctx;		/* NULL after the last SCoP */
-	ash_budget budget;	/* of each model, in "ctx" */
+	/* Context of the SCoPs; NULL after the last one. */
+	isl_ctx *ctx;
+	ash_budget budget;	/* budget for each model, in "ctx" */
 	ash_found_list list;	/* SCoPs of the copy */
 	/* Does the function have a loop that LLVM vectorizes with gathers?
 	 * isl_bool_error: not determined yet.
@@ -67,11 +72,16 @@ typedef struct ash_job {
 	ash_outcome outcome;
 	char **replayed;	/* script files that nests have used */
 	unsigned n_replayed;
-	bool is_unfit;		/* a script for the function fits none of its
-				 * nests */
-	bool is_kept;		/* the current SCoP has a reproducer */
-	bool is_short;		/* out of memory */
-	bool changed;		/* the function has new code */
+	/* Is there a script for the function that fits none of its nests? */
+	bool is_unfit;
+	/* Has a reproducer of the current SCoP been written? */
+	bool is_kept;
+	/* The reason why the current SCoP stays unchanged. */
+	ash_refusal refusal;
+	/* For each SCoP of the list: is there no better order?  Owned. */
+	bool *gains_nothing;
+	bool is_short;		/* has memory run out? */
+	bool changed;		/* does the function have new code? */
 } ash_job;
 
 /* Write a reproducer, a folder with all that repeats a failure, for the failure

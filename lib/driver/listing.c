@@ -1,8 +1,8 @@
 /* listing.c - files with the list of loop nests of a source file.
  *
- * A file with a JSON array, alone or in an object, consists of a beginning with
- * its end of line, the objects, and an end on a line of its own; to append
- * objects, its end is overwritten.
+ * A file whose contents are a JSON array, possibly in an object, consists of a
+ * first line, the array's elements, and a last line.  To append elements, the
+ * last line is overwritten.
  *
  * SPDX-License-Identifier: MIT
  */

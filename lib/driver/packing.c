@@ -10,8 +10,9 @@
 #include "detect/output/layout_binding.h"
 
 struct ash_packing {
-	ash_scop *before;	/* owned */
-	ash_packed *packed;	/* owned */
+	ash_scop *before;	/* the SCoP without packed arrays; owned */
+	/* The last packing, with references to the earlier ones; owned. */
+	ash_packed *packed;
 };
 
 ash_packing *ash_packing_make(ash_scop *before, ash_packed *packed)
@@ -47,9 +48,9 @@ const ash_scop *ash_packing_before(const ash_packing *p)
 static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
 	const ash_packed *packed)
 {
-	const ash_pack_result *r = &packed->result;
+	const ash_buffer *r = &packed->result;
 	ash_scop_binding *ir = nest->found->ir;
-	ash_layout_facts facts;
+	ash_array_facts facts;
 	isl_bool ok = isl_bool_ok(ash_buffer_is_possible(before, ir, r->array));
 
 	if (ok != isl_bool_true)
@@ -57,7 +58,7 @@ static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
 	if (ash_layout_find_facts(before, ir, r->array, &facts) < 0)
 		return isl_bool_error;
 	ok = ash_pack_check_reads(packed->scop, r, facts.sure);
-	ash_layout_facts_clear(&facts);
+	ash_array_facts_clear(&facts);
 	if (ok == isl_bool_true &&
 		ash_buffer_bind(packed->scop, ir, r->array, r->buffer,
 			r->copy_in, r->copy_out) < 0)

@@ -1,9 +1,8 @@
 /* passed_numbers.c - constant arguments that all callers of a function pass.
  *
- * LLVM propagates constants from callers to functions only after our pass.  It
- * will then find that a test of such a size holds, and the trip counts of
- * loops: a loop over five elements is unrolled, in the original code as well as
- * in the new code.
+ * LLVM propagates constants from callers to functions only after our pass.
+ * Then it evaluates tests of such a size and knows trip counts: a loop over
+ * five elements is unrolled in the original code as well as in the new code.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +14,8 @@
 #include "llvm/query/passed_constants.h"
 
 /* If "param" is an argument for which all callers pass one constant, record the
- * constant in "scop".  This holds also for a constant with which the new code
- * never runs.
+ * constant in "scop".  This is done even if the new code never runs with this
+ * constant.
  */
 static void note(const ash_job *j, ash_scop *scop,
 	const ash_binding_param *param)

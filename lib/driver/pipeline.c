@@ -24,8 +24,8 @@
 #include "driver/record.h"
 #include "driver/tuned_nest.h"
 
-/* Set the failure of the host's variant to the cause for which "stage" failed;
- * the nest then stays unchanged.  Always false.
+/* Set the failure of the host's variant to the reason why "stage" failed; the
+ * nest then stays unchanged.  Always false.
  */
 static isl_bool fail(ash_pipeline *p, const char *stage)
 {
@@ -155,9 +155,9 @@ static isl_bool judge(ash_pipeline *p)
 }
 
 /* Build the loops of a tree with tiles over time, with half of the remaining
- * budget: with parameters, wavefronts of tiles can be too much for AST
- * generation.  If only that budget is exceeded, returns true, and the host's
- * variant has no loops.
+ * budget: AST generation for wavefronts of tiles can be expensive with
+ * parametric sizes.  If only that budget is exceeded, returns true, and the
+ * host's variant has no loops.
  */
 static isl_bool build_retiled(ash_pipeline *p)
 {
@@ -177,8 +177,8 @@ static isl_bool build_retiled(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* Plan another variant, with the nest's full budget, since the loops of the one
- * with tiles over time would be too many.
+/* Plan another variant, with the nest's full budget, because the variant with
+ * tiles over time would have too many loops.
  */
 static isl_bool plan_without_loops(ash_pipeline *p)
 {
@@ -244,8 +244,8 @@ static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 	return pace;
 }
 
-/* Let the host run the original order when no device is used: make it the
- * host's variant.  False if that is impossible.
+/* Make the original order the host's variant, for executions that do not use
+ * the device.  False if that is impossible.
  */
 static isl_bool keep_host(ash_pipeline *p)
 {
@@ -271,8 +271,8 @@ static isl_bool keep_host(ash_pipeline *p)
 
 typedef struct {
 	isl_bool (*run)(ash_pipeline *p);
-	ash_cost_stage cost;	/* the stage that costs other than those of
-				 * goals are charged to */
+	/* The stage to which costs are charged that are not those of goals. */
+	ash_cost_stage cost;
 } stage;
 
 static const stage first_stages[] = {
@@ -320,7 +320,7 @@ static isl_bool run(ash_pipeline *p)
 	return ok;
 }
 
-/* Charge what the nest has cost to the file's budget. */
+/* Charge the nest's cost to the file's budget. */
 static void pay(ash_pipeline *p)
 {
 	const ash_nest_job *nest = &p->nest;

@@ -101,7 +101,7 @@ static LLVMValueRef get_last(const ash_job *j)
 }
 
 /* The number of instructions of all functions after "last" in the module, which
- * were generated for the copy.
+ * have been generated for the copy.
  */
 static unsigned long get_length_behind(LLVMValueRef last)
 {
@@ -113,8 +113,9 @@ static unsigned long get_length_behind(LLVMValueRef last)
 	return sum;
 }
 
-/* Has the function a loop that LLVM should vectorize with gathers?  Determined
- * once, before there is new code, whose jammed copies LLVM should not gather.
+/* Has the function a loop that LLVM should vectorize with gathers?  This is
+ * determined once, before new code exists, in whose jammed copies LLVM should
+ * not use gathers.
  */
 static bool is_gathering(ash_job *j)
 {
@@ -128,8 +129,8 @@ static bool is_gathering(ash_job *j)
 	return j->gathers;
 }
 
-/* Report why there is no code.  Missing kernels are reported elsewhere if the
- * host was to keep its loops in any case.
+/* Report why no code was generated.  If only kernels were to be generated and
+ * the host keeps its loops, this is reported elsewhere.
  */
 static isl_bool explain_no_code(ash_pipeline *p)
 {
@@ -161,6 +162,13 @@ static bool is_for_threads(const ash_pipeline *p)
 		!p->all.device.ast && p->nest.options->min_work > 0;
 }
 
+/* Has a version jammed copies? */
+static bool has_copies(const ash_variants *all)
+{
+	return all->host.tree.jammed ||
+		(all->alone.ast && all->alone.tree.jammed);
+}
+
 /* The versions for which code is generated, and their conditions. */
 static ash_code_plan make_plan(ash_pipeline *p)
 {
@@ -170,6 +178,7 @@ static ash_code_plan make_plan(ash_pipeline *p)
 		.alone = all->alone.ast,
 		.alone_for = all->alone.sizes,
 		.for_threads = is_for_threads(p),
+		.no_gathers = has_copies(all) && !is_gathering(p->nest.job),
 		.device = all->device.ast,
 		.device_scop = all->device.scop,
 		.work = all->device.work,
@@ -204,17 +213,16 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* Generates the code of a nest, as the header says.  A failure at this point is
- * an error: the copy is then invalid, and with it the new code of other nests.
- * Therefore this stage, which is cheap, has its own budget.  The copy is
- * verified at the end (work.c); with option "verify" also here, to identify the
- * faulty nest.
+/* See pipeline_impl.h.  A failure at this point is an error: the copy is then
+ * invalid, and with it the new code of other nests.  Therefore this stage,
+ * which is cheap, has its own budget.  The copy is verified at the end
+ * (work.c); with option "verify" also here, to identify the faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
 	ash_job *j = nest->job;
-	ash_variant *host = &p->all.host, *alone = &p->all.alone;
+	ash_variant *host = &p->all.host;
 	LLVMValueRef last = get_last(j);
 	ash_code_plan plan = make_plan(p);
 	unsigned long n_added = 0;
@@ -222,9 +230,6 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 
 	ash_budget_limit(&p->budget, (unsigned long) nest->options->budget);
 	ash_budget_renew(&p->budget);
-	if ((host->tree.jammed || (alone->ast && alone->tree.jammed)) &&
-		!is_gathering(j))
-		ash_ir_avoid_gathers(j->copy);
 	done = ash_codegen(host->scop, nest->found->ir, &plan, nest->options,
 		&j->diag, &n_added);
 	p->n_instruction = n_added + get_length_behind(last);

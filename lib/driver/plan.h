@@ -12,7 +12,6 @@
 
 #include "budget/budget.h"
 #include "driver/variant.h"
-#include "scop/array_expand.h"
 
 typedef isl_bool ash_planner(ash_nest_job *nest, const ash_variants *made,
 	ash_budget *budget, ash_variant *out);
@@ -48,23 +47,6 @@ isl_bool ash_plan_order(ash_nest_job *nest, const ash_options *options,
  */
 isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 	const ash_variant *alone, ash_variant *v);
-
-/* Set *out to the nest's SCoP with "n" array layouts, and its dependences.
- * False if an array cannot have its layout, or if the legality check fails.
- */
-isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
-	ash_variant *out);
-
-/* Set *out to the nest's SCoP with "n" expanded arrays, and its dependences.
- * False if an array cannot be expanded, or if the legality check fails.
- */
-isl_bool ash_expand_arrays(ash_nest_job *nest,
-	const ash_row_expansion *expansion, unsigned n, ash_variant *out);
-
-/* Restrict messages to the first "n" statements, those of the program; messages
- * only about copy statements are dropped.
- */
-void ash_plan_forget_copies(ash_diag *diag, unsigned n);
 
 /* A step that is performed for a planned variant, such as the legality check.
  * False: the variant cannot run, see v->failure.

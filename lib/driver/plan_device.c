@@ -98,8 +98,8 @@ static isl_bool expand(const ash_nest_job *nest, ash_variant *v,
 		: isl_bool_error;
 }
 
-/* Set v->work, how much the kernels do, by which the code chooses at run time
- * between host and device.
+/* Set v->work, the amount of work of the kernels, by which generated code
+ * chooses between host and device.
  */
 static isl_bool count_work(ash_variant *v, const ash_device_map *map)
 {

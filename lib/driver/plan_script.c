@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/moved_arrays.h"
 #include "driver/plan.h"
 #include "driver/replay_unfit.h"
 #include "driver/script_file.h"
@@ -277,7 +278,6 @@ static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 {
 	bool seen[ASH_MAX_LAYOUT] = { false };
 
-	layout->array = ash_note_array(scop, d);
 	layout->n_dim = d->n_order;
 	if (layout->array < 0 || d->n_order > ASH_MAX_LAYOUT ||
 		d->n_order != scop->array[layout->array].n_dim)
@@ -293,6 +293,20 @@ static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 	return isl_bool_true;
 }
 
+/* Set *array to what the directive "d", "rows" or "layout", asks for; false if
+ * the directive is refused.
+ */
+static isl_bool read_move(const ash_scop *scop, const ash_directive *d,
+	ash_moved_array *array)
+{
+	*array = (ash_moved_array) { .layout.array = ash_note_array(scop, d),
+		.loop = -1 };
+	if (d->kind == ASH_DO_layout)
+		return read_layout(scop, d, &array->layout);
+	array->loop = (int) d->number[0];
+	return isl_bool_true;
+}
+
 /* Does the script expand arrays? */
 static bool has_rows(const ash_script *script)
 {
@@ -302,63 +316,38 @@ static bool has_rows(const ash_script *script)
 	return false;
 }
 
-/* Apply the directives "rows" of the script, of which there are some, before
- * all others, which apply to the nest with copies; refuses the script if an
- * expansion is impossible.
+/* Apply the directives "rows" of the script or, if there are none, "layout",
+ * before all others, which apply to the nest with copies; refuses the script if
+ * an array cannot be moved.
  */
-static isl_bool expand_arrays(replay *r, const ash_script *script)
+static isl_bool move_arrays(replay *r, const ash_script *script)
 {
-	const ash_directive *last = NULL;
-	ash_row_expansion *expansion = calloc(script->n + 1,
-		sizeof(*expansion));
-	unsigned n = 0;
-	isl_bool ok;
-
-	for (unsigned i = 0; expansion && i < script->n; ++i) {
-		const ash_directive *d = &script->directive[i];
-
-		if (d->kind != ASH_DO_rows)
-			continue;
-		last = d;
-		expansion[n++] = (ash_row_expansion) {
-			ash_note_array(r->nest->scop, d),
-			(unsigned) d->number[0]
-		};
-	}
-	ok = ash_expand_arrays(r->nest, expansion, n, r->v);
-	free(expansion);
-	if (ok == isl_bool_false && last)
-		return complain(r, last, "the array cannot have rows here");
-	return ok;
-}
-
-/* Apply the directives "layout" of the script before all others, which apply to
- * the nest with copies; refuses the script if a layout is impossible.
- */
-static isl_bool lay_out(replay *r, const ash_script *script)
-{
-	ash_layout *layout = calloc(script->n + 1, sizeof(*layout));
+	bool rows = has_rows(script);
+	ash_moved_array *array = calloc(script->n + 1, sizeof(*array));
 	const ash_directive *last = NULL;
 	unsigned n = 0;
-	isl_bool ok = isl_bool_ok(layout != NULL);
+	isl_bool ok = isl_bool_ok(array != NULL);
 
 	for (unsigned i = 0; ok == isl_bool_true && i < script->n; ++i) {
 		const ash_directive *d = &script->directive[i];
 
-		if (d->kind != ASH_DO_layout)
+		if (d->kind != (rows ? ASH_DO_rows : ASH_DO_layout))
 			continue;
 		last = d;
-		ok = read_layout(r->nest->scop, d, &layout[n++]);
+		ok = read_move(r->nest->scop, d, &array[n++]);
 	}
 	if (ok == isl_bool_true)
-		ok = n > 0
-			? ash_lay_out(r->nest, layout, n, r->v)
+		ok = last
+			? ash_moved_make(rows ? &ash_expansion_mover
+					      : &ash_layout_mover,
+				  r->nest, array, n, r->v)
 			: ash_variant_begin(r->v, r->nest->scop, r->nest->deps);
-	free(layout);
-	if (ok == isl_bool_false && last)
-		return complain(r, last,
-			"the array cannot have this layout here");
-	return ok;
+	free(array);
+	if (ok != isl_bool_false || !last)
+		return ok;
+	return complain(r, last,
+		rows ? "the array cannot have rows here"
+		     : "the array cannot have this layout here");
 }
 
 /* The "offload" directive of "script"; NULL: none. */
@@ -469,8 +458,7 @@ static isl_bool use(replay *r, const ash_script *script)
 		return stay(r, &main);
 	ok = check_alone(r, &main, &rest);
 	if (ok > 0)
-		ok = has_rows(&main) ? expand_arrays(r, &main)
-				     : lay_out(r, &main);
+		ok = move_arrays(r, &main);
 	if (ok > 0)
 		ok = make_tree(r, &main);
 	if (ok > 0)

@@ -16,7 +16,8 @@ typedef struct ash_ranked {
 	ash_job *job;
 	unsigned index;
 	double promise;	/* largest possible speedup */
-	double worth;	/* possible savings in cycles, divided by its size */
+	/* Possible savings in cycles per unit of the SCoP's size. */
+	double worth;
 } ash_ranked;
 
 /* The SCoPs of all jobs, the most promising ones first (see cost/gain_bound.h),

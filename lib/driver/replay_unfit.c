@@ -1,10 +1,10 @@
 /* replay_unfit.c - check for scripts that fit no loop nest.
  *
- * A nest cannot know whether a script that does not fit it is for another nest.
- * So each function keeps a list of the scripts its nests have used; in the end
- * a remaining script for the function fits none of them.  In a folder, which
- * may hold scripts of a whole program with functions of the same name, only
- * those named after the source file and the function count.
+ * A script that does not fit one nest may be for another nest of the function.
+ * So each job lists the scripts that its nests have used; a script for the
+ * function that is not in the list at the end fits none of them.  A folder may
+ * have scripts for functions of the same name in other source files, so only
+ * files named after both source file and function are considered there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,8 +59,8 @@ static char *tell(const char *path, const ash_directive *d, const char *what,
 typedef struct {
 	ash_job *job;
 	const char *name;
-	const char *source;	/* NULL: a script may have any name */
-	char *text;		/* its error message */
+	const char *source;	/* NULL: a script may have any file name */
+	char *text;		/* text of the error message */
 } unfit;
 
 static void try_script(const char *path, void *user)

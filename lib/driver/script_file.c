@@ -132,7 +132,7 @@ typedef struct {
 	ash_script *script;
 	char *path;
 	ash_diag *diag;
-	bool wrong;		/* has the best match errors? */
+	bool wrong;		/* does the best match have errors? */
 	bool single;		/* is there only one file? */
 } search;
 

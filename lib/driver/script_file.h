@@ -9,9 +9,10 @@
 
 #include "script/script.h"
 
-/* The key of a script: it fits if function, position and hash are equal.  Lines
- * distinguish nests of one function; nests that agree in all of this, because
- * they come from a function inlined several times, use files in turn.
+/* The key of a script: it fits if function, position and hash are equal.  The
+ * line distinguishes nests of one function; nests with equal keys, which come
+ * from a function that was inlined several times, use the matching files one
+ * after the other.
  */
 typedef struct ash_script_key {
 	const char *source;	/* only for file names; may be NULL */

@@ -2,7 +2,8 @@
  *
  * A nest is identified by the hash of its model, as in scripts.  The copy of
  * the function is adopted even if none of its nests gets new code, so that
- * nests that keep their order run in the form that preparation produces.
+ * nests that keep their order are also measured in the form that preparation
+ * produces.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -34,7 +34,7 @@ typedef struct {
 	const ash_nest_job *nest;
 	unsigned n;
 	row *row;
-	char *text[2];  /* of the scripts */
+	char *text[2];  /* texts of the two scripts */
 	ash_script *script[2]; /* NULL: the original code */
 	bool fails;
 } sizes;

@@ -40,7 +40,8 @@ typedef struct ash_variant {
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;
 	ash_sharing *own_sharing;
-	ash_search_result tree; /* without schedule: the original order */
+	/* Its new order; without schedule: the original order. */
+	ash_search_result tree;
 	/* If "alone" is for some sizes instead of one thread: the parameters
 	 * for which it runs, with any number of threads; NULL otherwise.
 	 * Owned.
@@ -49,7 +50,7 @@ typedef struct ash_variant {
 	isl_ast_node *ast; /* of tree.schedule, or for a device; owned */
 	bool is_planned; /* is it ready to run? */
 	bool is_declined; /* was it declined as not faster? */
-	ash_failure failure; /* if neither: the reason */
+	ash_failure failure; /* if neither: the reason why there is none */
 	ash_diag notes; /* notes on transformations */
 	unsigned n_moved; /* arrays with new layouts */
 	ash_moved_array *moved; /* owned */
@@ -63,8 +64,8 @@ typedef struct ash_variant {
 	/* The best orders, if the user asks for them (ash_nest.ranks); owned.
 	 */
 	char *ranks;
-	unsigned long unpaid; /* operations not charged to the file's
-				 * budget */
+	/* Operations that must not be charged to the file's budget. */
+	unsigned long unpaid;
 } ash_variant;
 
 /* The variants of a nest. */

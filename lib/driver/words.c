@@ -22,8 +22,9 @@
  * source.
  */
 typedef struct label {
-	const char **text;	/* owned by the words; NULL: no name */
-	const char **vague;	/* ash_word.vague, or NULL */
+	/* Points to the owned name, or to NULL if there is none. */
+	const char **text;
+	const char **vague;	/* points to ash_word.vague; NULL for arrays */
 	ash_place place;	/* owned */
 } label;
 

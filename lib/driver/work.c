@@ -18,6 +18,7 @@
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/find_nests.h"
+#include "driver/loops_around.h"
 #include "driver/model_file.h"
 #include "driver/outcome.h"
 #include "driver/passed_numbers.h"
@@ -54,6 +55,26 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 		&found->scop->place, "for parallel loops");
 }
 
+static bool has_single_loops_only(const ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (isl_set_dim(scop->stmt[i].domain, isl_dim_set) > 1)
+			return false;
+	return true;
+}
+
+/* Do not look for strips of single loops (search/nest_strips.c) in several
+ * other loops: they are for vectors so long that a program hardly goes through
+ * them that often, and short ones pay for the test of their size each time.
+ */
+static void drop_unlikely_strips(const ash_job *j, const ash_found *found,
+	ash_options *options)
+{
+	if (options->fuse == 1 && has_single_loops_only(found->scop) &&
+		ash_loops_around(j, found) > 1)
+		options->fuse = 0;
+}
+
 /* Optimize the SCoP "found" with the options that the program gives for its
  * loops; the result is that of ash_pipeline_run().
  */
@@ -69,6 +90,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	ash_timers_add(j, found, &own);
 	own.parallel &= !found->is_of_thread;
 	drop_forbidden(j, found, &own);
+	drop_unlikely_strips(j, found, &own);
 	ok = ash_pipeline_run(j, found, &own);
 	ash_options_clear(&own);
 	return ok;
@@ -401,10 +423,23 @@ void ash_work_optimize(ash_job *j, unsigned index, double promise)
 	j->outcome.scop = (int) index;
 	j->promise = promise;
 	j->is_kept = false;
+	j->refusal = ASH_REFUSE_NONE;
 	ok = optimize_as_asked(j, found);
 	if (!j->is_kept && is_requested(j))
 		ash_job_keep(j, found->scop, ASH_REFUSE_NONE, NULL);
+	if (j->gains_nothing)
+		j->gains_nothing[index] = !ok &&
+			(j->refusal == ASH_REFUSE_NO_GAIN ||
+				j->refusal == ASH_REFUSE_ROUNDING);
 	j->n_done = ok < 0 ? -1 : j->n_done + ok;
+}
+
+void ash_work_leave(ash_job *j, unsigned index)
+{
+	j->outcome.scop = (int) index;
+	ash_diag_refuse(&j->diag, ASH_REFUSE_NO_GAIN,
+		&j->list.found[index].scop->place, NULL);
+	ash_outcome_refuse(&j->outcome, ASH_REFUSE_NO_GAIN, NULL);
 }
 
 /* Does the user want scripts for the nests of the function?  At link time,

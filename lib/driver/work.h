@@ -29,6 +29,11 @@ void ash_work_begin_again(ash_job *j);
  */
 void ash_work_optimize(ash_job *j, unsigned index, double promise);
 
+/* Leave SCoP number "index" of the list as it is, and report that there is no
+ * better order for it.
+ */
+void ash_work_leave(ash_job *j, unsigned index);
+
 /* Replace the function by the copy if it is better, report the outcome, and
  * free what "j" owns.  Returns whether the function was changed.
  */

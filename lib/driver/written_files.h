@@ -1,8 +1,8 @@
 /* written_files.h - files written and messages reported by this process.
  *
  * A process may compile several source files, and several threads may compile
- * at once.  What is written for one of them must not replace what was written
- * for another.
+ * at once.  The files written for one source file must not replace those of
+ * another one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,8 @@ bool ash_written_has(const char *path);
  * lost.
  */
 bool ash_written_claim(const char *path);
-/* Is "message" new in this process?  It is recorded as reported. */
+/* Returns whether "message" is new in this process, and records it as reported.
+ */
 bool ash_told_claim(const char *message);
 
 #endif

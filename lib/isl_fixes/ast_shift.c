@@ -39,7 +39,7 @@ __isl_give isl_multi_val *__wrap_isl_multi_val_mod_val(
 	__isl_take isl_multi_val *offsets, __isl_take isl_val *stride);
 
 static _Thread_local struct {
-	bool is_forbidden;	/* must nothing be shifted? */
+	bool is_forbidden;	/* is shifting forbidden in this call? */
 	bool is_doubtful;	/* were three or more statements shifted? */
 } state;
 

@@ -1,7 +1,7 @@
 /* extremes.c - minimum and maximum of a union with empty parts.
  *
- * If the first part of a set is empty, isl 0.27 computes the minimum as that of
- * 0 and the other parts' minima, and likewise the maximum (isl_ilp.c). For
+ * If the first part of a set is empty, isl 0.27 computes the minimum of 0 and
+ * the minima of the other parts, and similarly for the maximum (isl_ilp.c). For
  * example, the minimum of { x <= -2; 3 <= x <= 9 }, restricted to nonnegative
  * x, was 0. Empty parts are removed first. The linker replaces isl's functions
  * by these (--wrap in lib/CMakeLists.txt).
@@ -57,24 +57,27 @@ static __isl_give isl_set *drop_empty(__isl_take isl_set *set)
 	return rest;
 }
 
+/* The minimum or maximum, by isl's function "real", of "obj" over "set". */
+static __isl_give isl_val *find(__isl_keep isl_set *set,
+	__isl_keep isl_aff *obj, isl_val *(*real)(isl_set *, isl_aff *) )
+{
+	isl_set *rest = drop_empty(isl_set_copy(set));
+	isl_val *found = real(rest, obj);
+
+	isl_set_free(rest);
+	return found;
+}
+
 __isl_give isl_val *__wrap_isl_set_min_val(__isl_keep isl_set *set,
 	__isl_keep isl_aff *obj)
 {
-	isl_set *rest = drop_empty(isl_set_copy(set));
-	isl_val *least = __real_isl_set_min_val(rest, obj);
-
-	isl_set_free(rest);
-	return least;
+	return find(set, obj, &__real_isl_set_min_val);
 }
 
 __isl_give isl_val *__wrap_isl_set_max_val(__isl_keep isl_set *set,
 	__isl_keep isl_aff *obj)
 {
-	isl_set *rest = drop_empty(isl_set_copy(set));
-	isl_val *largest = __real_isl_set_max_val(rest, obj);
-
-	isl_set_free(rest);
-	return largest;
+	return find(set, obj, &__real_isl_set_max_val);
 }
 
 __isl_give isl_val *__wrap_isl_set_dim_min_val(__isl_take isl_set *set, int pos)

@@ -25,7 +25,9 @@ static bool is_short(__isl_keep isl_val *val)
 		isl_val_cmp_si(val, -INT32_MAX) >= 0;
 }
 
-/* Infinity if there is no memory: no type is wide enough for it. */
+/* The double nearest to "val" (taken).  If memory runs out, infinity, so that
+ * callers that compute bit widths find no type wide enough.
+ */
 static double int_to_double(__isl_take isl_val *val)
 {
 	char *text = isl_val_to_str(val);

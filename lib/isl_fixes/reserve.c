@@ -31,7 +31,9 @@
 #include "budget/meter.h"
 
 #define RESERVE_BYTES (1 << 20)
-/* The part for requests that must not fail. */
+/* The bytes of the reserve that are kept for requests that must not fail
+ * (ash_reserve_begin).
+ */
 #define LAST_BYTES (RESERVE_BYTES / 4)
 /* Larger requests fail: their callers check the result, and long integers are
  * small.
@@ -61,15 +63,15 @@ void __wrap_isl_ctx_free(isl_ctx *ctx);
 
 /* The header of each block. */
 typedef struct {
-	_Alignas(ALIGNMENT) size_t size;	/* of the block; 0 if it was
-						 * freed */
+	/* Size of the block; 0 if it was freed. */
+	_Alignas(ALIGNMENT) size_t size;
 	size_t before;				/* start of the previous
 						 * block */
 } header;
 
 static _Alignas(ALIGNMENT) char reserve[RESERVE_BYTES];
-static size_t top;	/* where the next block starts */
-static size_t last;	/* start of the last block, if there is one */
+static size_t top;	/* offset at which the next block starts */
+static size_t last;	/* offset of the last block, if there is one */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static bool is_ours(const void *block)

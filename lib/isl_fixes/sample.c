@@ -34,7 +34,7 @@
 
 /* The most coordinates of a tableau that is searched. */
 #define MAX_DIM 64
-/* The number of steps where most sets are empty. */
+/* The number of steps within which most empty sets are recognized. */
 #define FEW_STEPS 4
 
 struct isl_tab;
@@ -79,7 +79,7 @@ static __isl_give isl_vec *integer_vertex(__isl_keep isl_basic_set *bset,
 	return vertex;
 }
 
-/* Whether "tab" tells that "bset" has no rational point. */
+/* Does "tab" show that "bset" has no rational point? */
 static bool is_rationally_empty(__isl_keep isl_basic_set *bset,
 	struct isl_tab *tab)
 {
@@ -159,14 +159,15 @@ static outcome restrict_to(struct isl_tab *tab, int n, int pos, int sign,
 }
 
 /* Search for an integer point near the vertex of the tableau, which is not
- * empty. A vector without elements if there is no integer point at all; NULL if
- * this is not known after "n_step" steps.
+ * empty. Returns the point; a vector without elements if there is no integer
+ * point at all; NULL if neither is known after "n_step" steps.
  */
 static __isl_give isl_vec *search_near(struct isl_tab *tab, int n, int n_step)
 {
 	isl_vec *vertex = isl_tab_get_sample_value(tab);
 	outcome left = THERE;
-	bool forced = true;	/* had each step a single nonempty branch? */
+	/* Has each step so far had a single nonempty branch? */
+	bool forced = true;
 	int32_t below = 0;
 	int pos = find_fraction(vertex, &below);
 
@@ -210,7 +211,7 @@ static __isl_give isl_vec *sample_near(struct isl_tab *tab, int n, int n_step)
 	struct isl_tab_undo *snap = isl_tab_snap(tab);
 	isl_vec *point = NULL;
 
-	/* One row per step, and one that is rolled back. */
+	/* Room for one constraint per step, and for one that is rolled back. */
 	if (n > MAX_DIM || isl_tab_extend_cons(tab, (unsigned) n_step + 1) < 0)
 		return NULL;
 	if (has_point(tab, n))
@@ -248,7 +249,7 @@ static struct isl_tab *make_tableau(__isl_keep isl_basic_set *bset)
 }
 
 /* An integer point of "bset"; a vector without elements if there is none; NULL
- * if one tableau does not tell.
+ * if a single tableau does not suffice to decide that.
  */
 static __isl_give isl_vec *sample_simply(__isl_keep isl_basic_set *bset)
 {

@@ -11,7 +11,7 @@
 /* How isl keeps a number. */
 typedef int64_t ash_isl_int;
 
-/* A number of 32 bits but for -2^31; it owns nothing. */
+/* A number of 32 bits other than -2^31, as isl stores it; it owns no memory. */
 ash_isl_int ash_small_int(int32_t value);
 
 /* Is 1 the greatest common divisor of the "n" numbers of "row", an array of

@@ -1,7 +1,7 @@
 /* bits_map.c - a hash table from numbers or pointers to 64 bits.
  *
- * Open addressing.  To forget everything costs nothing: the entries of an
- * earlier round count as empty.
+ * Open addressing.  Removing all entries begins a new round, in which entries
+ * of earlier rounds count as empty, so it takes constant time.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -12,7 +12,7 @@
 typedef struct ash_bits_entry {
 	uint64_t key;
 	uint64_t bits;
-	/* The entry is valid if this is the round of the map. */
+	/* The entry is valid if this equals the map's current round. */
 	uint32_t round;
 } ash_bits_entry;
 
@@ -32,7 +32,7 @@ void ash_bits_forget(ash_bits_map *map);
 /* Free what "map" owns. */
 void ash_bits_clear(ash_bits_map *map);
 
-/* A hash of "x" that looks random. */
+/* A pseudorandom hash of "x". */
 uint64_t ash_bits_mix(uint64_t x);
 
 #endif

@@ -90,8 +90,8 @@ static bool occurs(const ash_trace *trace, const ash_deed *deed)
 	return false;
 }
 
-/* The earliest deed of one trace that is missing in the other although both ran
- * as far, or NULL.
+/* The earliest deed of one trace that is missing in the other one, although
+ * that is long enough to contain it; NULL if there is none.
  */
 static const ash_deed *find_missing(const ash_model_run *run,
 	const ash_trace *in, const ash_trace *other)

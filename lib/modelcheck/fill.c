@@ -60,7 +60,8 @@ static uint64_t position(const ash_fill *fill, uint64_t i)
 	return backwards ? fill->length - 1 - i : i;
 }
 
-/* Add the words that "fill" has written to the trace. */
+/* Add the words that "fill" has written to the trace; false if memory ran out.
+ */
 static bool note(const ash_fill *fill, ash_cells *cells, ash_trace *trace)
 {
 	for (uint64_t i = 0, n; i < fill->length; i += n) {

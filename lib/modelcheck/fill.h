@@ -10,13 +10,14 @@
 
 typedef enum { ASH_FILL_NONE, ASH_FILL_SET, ASH_FILL_COPY } ash_fill_kind;
 
-/* Which of these functions the call is to, if any. */
+/* Returns which of these functions "call" calls, if any. */
 ash_fill_kind ash_fill_kind_of(LLVMValueRef call);
 
 typedef struct ash_fill {
 	ash_fill_kind kind;
 	uint64_t to;
-	uint64_t from;		/* or the value of memset */
+	/* Address of the source; for memset, the value. */
+	uint64_t from;
 	uint64_t length;
 } ash_fill;
 

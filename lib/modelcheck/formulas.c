@@ -28,7 +28,7 @@ static __isl_give isl_space *all_params(const ash_scop *scop)
 	return ash_access_params(scop, space);
 }
 
-/* Larger values of parameters are not tried. */
+/* The largest absolute value of a parameter that is tried. */
 #define SMALL 1000000
 
 /* The context of the SCoP, limited to small parameters and without the

@@ -25,12 +25,14 @@ typedef struct ash_formula_stmt {
 
 typedef struct ash_formulas {
 	const ash_scop *scop;
-	isl_space *space;		/* of all parameters */
+	/* Space with all parameters of the SCoP. */
+	isl_space *space;
 	unsigned n_param;
 	isl_set *params;	/* small values that the context allows */
-	ash_evaluator *context;		/* the same set, as an evaluator */
+	ash_evaluator *context;		/* evaluator of the set "params" */
 	ash_formula_stmt *stmt;
-	ash_evaluator ***extent;	/* [array][dimension]; NULL: unknown */
+	/* Extent[array][dimension]; NULL: unknown. */
+	ash_evaluator ***extent;
 } ash_formulas;
 
 /* Prepare the sets and functions of "scop" for evaluation at points; NULL on

@@ -148,8 +148,8 @@ static bool fits(wide number, unsigned width, bool is_signed)
 	return number >= 0 && number < one << width;
 }
 
-/* The exact result as a sum, difference or product of the operands, read as
- * signed numbers or not.
+/* The exact sum, difference or product of "a" and "b", the operands as signed
+ * or unsigned numbers.
  */
 static wide exact(LLVMOpcode opcode, wide a, wide b)
 {
@@ -187,7 +187,8 @@ static bool add(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 	return true;
 }
 
-/* Does the instruction lose bits although "exact" or the like excludes that? */
+/* Does the instruction lose bits although a flag such as "exact" excludes that?
+ */
 static bool loses(LLVMValueRef inst, LLVMOpcode opcode, uint64_t a, uint64_t b)
 {
 	if (!LLVMIsAInstruction(inst))
@@ -544,7 +545,7 @@ static bool get_arguments(ash_interpreter *in, LLVMValueRef call,
 	return true;
 }
 
-/* Saturating sums and differences. */
+/* Evaluate a saturating addition or subtraction; false if "name" is not one. */
 static bool call_saturating(const char *name, LLVMTypeRef type, uint64_t a,
 	uint64_t b, uint64_t *bits)
 {
@@ -559,7 +560,9 @@ static bool call_saturating(const char *name, LLVMTypeRef type, uint64_t a,
 	return true;
 }
 
-/* Integer functions whose results loops or addresses may depend on. */
+/* Evaluate an integer function on whose result loops or addresses may depend;
+ * false if "name" is not one of these.
+ */
 static bool call_integer(const char *name, LLVMTypeRef type, const uint64_t *a,
 	uint64_t *bits)
 {
@@ -657,7 +660,7 @@ static LLVMOpcode opcode_of(LLVMValueRef value)
 					 : LLVMGetConstOpcode(value);
 }
 
-/* Arithmetic and conversions. */
+/* Evaluate arithmetic and conversions. */
 static bool calculate(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 	uint64_t *bits)
 {

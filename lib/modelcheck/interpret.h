@@ -1,9 +1,9 @@
 /* interpret.h - interpretation of single instructions.
  *
- * A value is 64 bits: an integer of at most that many, unused bits being 0, an
- * address, or a floating-point number as "float" or "double" has it.  Types
- * with more precision are computed as "double" is.  Functions that are called
- * give something that depends on their arguments alone.
+ * A value has 64 bits: an integer of at most 64 bits, with unused bits 0, an
+ * address, or a floating-point number in the format of "float" or "double".
+ * Types of higher precision are computed as "double".  The result of a called
+ * function is invented, and depends only on its arguments.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,8 +18,8 @@
 
 typedef struct ash_interpreter {
 	LLVMTargetDataRef layout;
-	/* Set *bits to the value of an operand; false: not known, and "unknown"
-	 * says why.
+	/* Set *bits to the value of an operand; false if it is not known, with
+	 * the reason in "unknown".
 	 */
 	bool (*operand)(void *user, LLVMValueRef value, uint64_t *bits);
 	void *user;
@@ -27,7 +27,7 @@ typedef struct ash_interpreter {
 	 * exclude, a division by 0.
 	 */
 	bool undefined;
-	/* A clause that describes what cannot be interpreted; NULL if nothing.
+	/* A clause that tells what cannot be interpreted; NULL: nothing so far.
 	 */
 	const char *unknown;
 } ash_interpreter;
@@ -47,7 +47,8 @@ uint64_t ash_interpret_cut(uint64_t bits, LLVMTypeRef type);
 uint64_t ash_interpret_make(uint64_t seed, LLVMTypeRef type);
 
 /* Set *bits to the result of "inst", which neither accesses memory nor is a PHI
- * node; it may be a constant expression. False: "unknown" says why not.
+ * node; it may be a constant expression. False if that is not possible, with
+ * the reason in in->unknown.
  */
 bool ash_interpret(ash_interpreter *in, LLVMValueRef inst, uint64_t *bits);
 /* Set *bits to a constant that is neither an expression nor a global; false,

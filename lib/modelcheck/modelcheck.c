@@ -34,7 +34,8 @@ typedef struct checker {
 	ash_code_run code;
 	ash_model_run model;
 	ash_trace in_code, in_model;
-	int64_t *param;		/* the current values, as in "formulas" */
+	/* The current values of the parameters, in the order of "formulas". */
+	int64_t *param;
 	ash_modelchecked *checked;
 	char *why;
 } checker;
@@ -52,8 +53,9 @@ static int64_t read_param(const ash_binding_param *param, uint64_t bits)
 	return value;
 }
 
-/* Kinds of parameters, in the order in which they get values: computed ones may
- * have theirs by then, and conditions even more so.
+/* Kinds of parameters, in the order in which they get values: computed
+ * parameters and conditions come last, because the values chosen for others may
+ * determine them.
  */
 enum { GIVEN, COMPUTED, CONDITION, N_KIND };
 
@@ -144,8 +146,8 @@ static isl_bool note_unknown(checker *c, const char *why)
 	return isl_bool_true;
 }
 
-/* Compare code and model: the code runs first, then the model until it has
- * executed as much.
+/* Compare code and model: the code is interpreted first, then the model up to
+ * the same number of writes.
  */
 static isl_bool compare(checker *c)
 {

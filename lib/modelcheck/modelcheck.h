@@ -22,11 +22,14 @@
 #include "scop/scop.h"
 
 typedef struct ash_modelchecked {
-	unsigned n_size;	/* sizes that were compared */
-	unsigned n_cut;		/* of these, cut off at the limit */
-	unsigned long n_instance;	/* of statements */
-	unsigned long n_write;	/* in the code */
-	/* If no size was compared: why, as a clause. */
+	unsigned n_size;	/* number of sizes that were compared */
+	/* Number of these at which the code was cut off at the limit. */
+	unsigned n_cut;
+	/* Number of executed instances of statements. */
+	unsigned long n_instance;
+	/* Number of writes that the code has executed. */
+	unsigned long n_write;
+	/* If no size was compared: a clause that tells the reason. */
 	const char *unknown;
 	/* The statement that *why concerns, or -1. */
 	int stmt;

@@ -33,11 +33,13 @@ typedef struct ash_code_run {
 	/* Calls that are statements of the model: their effects are compared.
 	 */
 	ash_bits_map effect;
-	int64_t *trip;		/* per loop: the current iteration */
+	/* For each loop: number of the current iteration. */
+	int64_t *trip;
 	ash_bits_map value;
 	ash_cells cells;
 	ash_trace *trace;
-	uint64_t n_step, max_step;	/* instructions */
+	/* Executed instructions, and their limit. */
+	uint64_t n_step, max_step;
 } ash_code_run;
 
 /* Prepare to run the code of the SCoP that "ir" describes: live-in values come
@@ -50,7 +52,8 @@ bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 void ash_code_run_clear(ash_code_run *run);
 
 /* Run from the entry to the exit, or for "max_step" instructions; the trace
- * tells which of the two. False: run->in.unknown says what is not understood.
+ * tells which of the two. False if an instruction cannot be interpreted, with
+ * the reason in run->in.unknown.
  */
 bool ash_code_run_all(ash_code_run *run);
 
@@ -74,8 +77,8 @@ bool ash_way_in_find(ash_way_in *way, LLVMBasicBlockRef entry);
 /* Free what "way" owns. */
 void ash_way_in_clear(ash_way_in *way);
 
-/* Choose live-in values for which the SCoP is entered. False: there are none;
- * conditions on floating-point numbers do not count.
+/* Choose live-in values for which the SCoP is entered. False if no such values
+ * were found; conditions on floating-point numbers are ignored.
  */
 bool ash_way_in_assign(const ash_way_in *way, ash_outside *out);
 

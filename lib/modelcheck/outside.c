@@ -97,7 +97,9 @@ static uint64_t size_of(const ash_outside *out, LLVMValueRef value)
 	return type ? LLVMABISizeOfType(out->in.layout, type) : 0;
 }
 
-/* Choose a pseudorandom value; it depends on the order of the requests. */
+/* Choose a pseudorandom value; it depends on the order in which values are
+ * requested.
+ */
 static bool make_up(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 {
 	LLVMTypeRef type = LLVMTypeOf(value);
@@ -112,7 +114,9 @@ static bool make_up(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 
 /* ---- loops around ---- */
 
-/* The most iterations that an outer induction variable is followed for. */
+/* The largest number of iterations that an induction variable of an outer loop
+ * is advanced.
+ */
 #define MAX_TURN 100
 
 /* Is "next" the value of the PHI node in the next iteration? */
@@ -475,8 +479,7 @@ static bool solve_condition(ash_outside *out, LLVMValueRef inst, bool holds)
 }
 
 /* Solve a select, whose condition must be known before its operands, or an
- * intrinsic such as a maximum, which gets the value of its first operand where
- * possible.
+ * intrinsic such as a maximum, by giving its first operand the wanted value.
  */
 static bool solve_choice(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 {
@@ -563,8 +566,8 @@ static bool solve_instruction(ash_outside *out, LLVMValueRef inst,
 	}
 }
 
-/* Solve for operands of "value".  Even without a solution some operands may be
- * fixed; "value" is computed from these then.
+/* Solve for operands of "value".  If there is no solution, some operands may
+ * have been fixed nevertheless; "value" is then computed from them.
  */
 bool ash_outside_assign(ash_outside *out, LLVMValueRef value, uint64_t bits)
 {

@@ -16,13 +16,13 @@ typedef struct ash_outside {
 	ash_interpreter in;
 	ash_before before;
 	ash_cells cells;
-	ash_bits_map value;	/* of LLVMValueRef */
-	ash_bits_map turn;	/* of enclosing loops, by their headers: which
-				 * iteration it is */
-	unsigned depth;		/* of nested evaluations */
-	LLVMBasicBlockRef entry;	/* of the SCoP */
-	ash_bits_map around;	/* edges to headers -> do their loops contain
-				 * it? */
+	ash_bits_map value;	/* known values, by LLVMValueRef */
+	/* Iteration number of each enclosing loop, by its header. */
+	ash_bits_map turn;
+	unsigned depth;		/* depth of nested evaluations */
+	LLVMBasicBlockRef entry;	/* entry of the SCoP */
+	/* By edges to loop headers: does the loop contain the SCoP? */
+	ash_bits_map around;
 	/* Was a PHI node given a value that may contradict other knowledge
 	 * about it?  PHI nodes of parameters outside of loops do not count.
 	 */

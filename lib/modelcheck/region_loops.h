@@ -14,14 +14,17 @@
 /* The natural loops; those with the same header are one loop. */
 typedef struct ash_region_loops {
 	unsigned n_block;
-	LLVMBasicBlockRef *block;	/* kept */
-	ash_bits_map number;		/* of blocks */
+	LLVMBasicBlockRef *block;	/* not owned */
+	ash_bits_map number;		/* numbers of the blocks */
 	unsigned n_loop;
-	unsigned *header;		/* per loop: its number */
-	bool *contains;			/* [loop * n_block + block] */
-	/* Per block: the loops around it, the outermost first. */
+	/* For each loop: number of its header. */
+	unsigned *header;
+	bool *contains;			/* contains[loop * n_block + block] */
+	/* For each block: the number of loops around it, and these loops, the
+	 * outermost first.
+	 */
 	unsigned *depth;
-	unsigned *around;		/* [block * n_loop + depth] */
+	unsigned *around;		/* around[block * n_loop + depth] */
 } ash_region_loops;
 
 /* Find the loops of a region whose entry block is "first". False if memory ran

@@ -23,7 +23,9 @@ bool ash_before_contains(const ash_before *before, uint64_t address,
 
 	if (ash_bits_get(&before->size, number, &all))
 		return offset + size <= all;
-	/* The address may be just before the next object. */
+	/* An address in the gap after this object may be just before the next
+	 * one.
+	 */
 	return !ash_bits_get(&before->size, number + 1, &all) ||
 		offset < (UINT64_C(1) << (OBJECT_SHIFT - 1));
 }
@@ -116,7 +118,9 @@ static bool complete(ash_before *before, uint64_t address, LLVMTypeRef type,
 	return true;
 }
 
-/* The value chosen for a byte: most bytes of numbers are 0. */
+/* The value chosen for a byte; most bytes of numbers are 0, so that numbers are
+ * small.
+ */
 static uint64_t make_byte(const ash_before *before, uint64_t address)
 {
 	return address & 3 ? 0 : ash_bits_mix(address + before->seed) & 3;

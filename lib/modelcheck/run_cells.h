@@ -15,14 +15,15 @@
 /* Bytes, stored in aligned words of 8. */
 typedef struct ash_cell_words {
 	ash_bits_map value;
-	ash_bits_map known;	/* one bit per byte */
+	/* A mask with one bit per byte of a word: is the byte known? */
+	ash_bits_map known;
 } ash_cell_words;
 
 /* The memory before the SCoP. */
 typedef struct ash_before {
 	ash_cell_words words;
 	uint64_t n_object;
-	ash_bits_map size;	/* of objects, by their number */
+	ash_bits_map size;	/* sizes of objects, by their numbers */
 	uint64_t seed;
 } ash_before;
 

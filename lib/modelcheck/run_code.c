@@ -62,7 +62,9 @@ static bool begin_deed(ash_code_run *run, LLVMValueRef inst)
 		give_up(run, "memory ran out");
 }
 
-/* An access outside of an object is undefined behaviour. */
+/* If an access is outside of its object, record that the program has undefined
+ * behaviour.
+ */
 static void check_bounds(ash_code_run *run, uint64_t address, uint64_t size)
 {
 	if (!ash_before_contains(&run->outside->before, address, size))

@@ -42,7 +42,8 @@ static unsigned n_iter(const ash_model_run *run)
 	return run->formulas->stmt[run->stmt].n_iter;
 }
 
-/* Note a fault of the model in the current instance. */
+/* Set the fault of "run": a contradiction to the model in the current instance.
+ */
 static bool blame(ash_model_run *run, const char *what, const char *name)
 {
 	if (!run->fault &&
@@ -189,7 +190,7 @@ static bool may_touch_all(ash_model_run *run, int access, uint64_t address,
 
 /* ---- scalars ---- */
 
-/* A key for the cell of a scalar. */
+/* Set *cell to a key for the cell of a scalar. */
 static bool get_cell(ash_model_run *run, int access, uint64_t *cell)
 {
 	int array = stmt_of(run)->access[access].array;
@@ -381,7 +382,7 @@ static bool run_fill(ash_model_run *run, LLVMValueRef inst)
 		ash_fill_run(&run->in, &fill, &run->cells, run->trace);
 }
 
-/* Note the effect of a call that is the whole statement. */
+/* Add the effect of a call that is a whole statement to the trace. */
 static bool note_effect(ash_model_run *run, uint64_t bits)
 {
 	return begin_deed(run) &&
@@ -492,7 +493,7 @@ static bool choose_case(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 	return true;
 }
 
-/* Which successor does the branch take? */
+/* Set *pos to the successor that the branch takes. */
 static bool choose(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 {
 	uint64_t condition;
@@ -508,7 +509,9 @@ static bool choose(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 	return true;
 }
 
-/* The next piece of the statement; -1: it has ended. */
+/* Set *next to the next piece of the statement, or to -1 if it has ended; false
+ * on failure.
+ */
 static bool next_piece(ash_model_run *run, int piece, int *next)
 {
 	const ash_binding_stmt *side = side_of(run);

@@ -20,21 +20,25 @@ typedef struct ash_model_run {
 	const ash_scop_binding *ir;
 	ash_outside *outside;
 	ash_formulas *formulas;
-	isl_ast_node *ast;		/* the original schedule */
+	isl_ast_node *ast;		/* AST of the original schedule */
 	const int64_t *param;		/* the values of all parameters */
 	ash_cells cells;
-	/* Cells of scalars, by array and subscripts. */
+	/* The values of cells of scalars, by a key for array and subscripts. */
 	ash_bits_map scalar;
 	ash_trace *trace;
 	uint64_t n_instance;
 	/* Stop after this number of deeds. */
 	size_t max_deed;
-	/* The statement and instance being executed, and the values in it. */
+	/* The index of the statement of the current instance, and the values
+	 * computed in the instance.
+	 */
 	int stmt;
 	int64_t point[64];		/* parameters, iterators, subscripts */
 	ash_bits_map value;
 	bool has_begun;			/* has the instance begun a deed? */
-	/* Owned: a clause if an instance contradicts the model, or NULL. */
+	/* If an instance contradicts the model: a clause that tells how; else
+	 * NULL.  Owned.
+	 */
 	char *fault;
 } ash_model_run;
 

@@ -12,7 +12,9 @@
 
 #include "support/grow.h"
 
-/* How many deeds may differ at the ends of two traces that were cut off. */
+/* The number of deeds by which two traces that were cut off may differ at their
+ * ends.
+ */
 #define SLACK 64
 
 bool ash_trace_add_deed(ash_trace *trace, const ash_deed *deed)
@@ -128,7 +130,7 @@ static void note(ash_difference *d, const ash_event *code,
 		*d = (ash_difference) { true, code, model };
 }
 
-/* Record that one trace has more events for a cell than the other. */
+/* Record in "d" that one trace has more events for a cell than the other. */
 static void note_more(ash_difference *d, const ash_trace *code,
 	const ash_trace *model, const ash_event *in_code,
 	const ash_event *in_model)

@@ -13,8 +13,9 @@
 
 /* An execution of an instruction or statement that writes. */
 typedef struct ash_deed {
-	const void *origin;	/* the instruction in the original code */
-	int stmt;		/* of a model, else -1 */
+	const void *origin;	/* instruction of the original code */
+	/* Index of a statement of the model; -1: a deed of the code. */
+	int stmt;
 	unsigned n_iter;
 	int64_t iter[ASH_TRACE_MAX_DEPTH];
 } ash_deed;
@@ -33,7 +34,7 @@ typedef struct ash_trace {
 	ash_deed *deed;
 	size_t n_event, max_event;
 	ash_event *event;
-	bool complete;		/* not cut off at a limit */
+	bool complete;		/* was the run not cut off at a limit? */
 } ash_trace;
 
 /* Addresses from here on stand for effects other than memory, such as those of

@@ -12,9 +12,10 @@
 //
 // Full LTO has no extension point for a module pass there, so its function
 // pipeline is used.  Right before the vectorizer, two loops become one if that
-// gives longer vectorized loops (CoalesceLoopsPass), and some loops are
-// excluded from vectorization (WrapPass); at the end, some functions are kept
-// from using an instruction (ProductPass).  At -O0 nothing is added.
+// gives longer vectorized loops (CoalesceLoopsPass), some functions are kept
+// from gathers (GatherPass), and some loops are excluded from vectorization
+// (WrapPass); at the end, some functions are kept from using an instruction
+// (ProductPass).  At -O0 nothing is added.
 //
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/LoopInfo.h>
@@ -26,6 +27,7 @@
 #include "llvm/query/function.h"
 #include "llvm/edit/module.h"
 #include "llvm/query/permitted_calls.h"
+#include "llvm/quirks/gathers.h"
 #include "llvm/quirks/pass_hooks.h"
 #include "llvm/quirks/wide_products.h"
 #include "llvm/quirks/wrap_predicates.h"
@@ -59,7 +61,7 @@ public:
 		ash_nest_list_clear(&list);
 	}
 
-	// NULL if no list is requested.
+	// The list of nests; NULL if no list is requested.
 	ash_nest_list *nests()
 	{
 		return options->why || options->report ? &list : nullptr;
@@ -206,6 +208,22 @@ struct WrapPass : PassInfoMixin<WrapPass> {
 	static StringRef name() { return "ashlar-wrap"; }
 };
 
+// Disables gathers for functions with loops of jammed copies
+// (llvm/quirks/gathers.cpp), right before the vectorizer.  A changed feature of
+// the target concerns analyses that no pass invalidates, so all are dropped.
+struct GatherPass : PassInfoMixin<GatherPass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		if (!ash_ir_settle_gathers(wrap(&function)))
+			return PreservedAnalyses::all();
+		analyses.clear(function, function.getName());
+		return PreservedAnalyses::none();
+	}
+
+	static StringRef name() { return "ashlar-gathers"; }
+};
+
 // The work that is postponed to the end of the pipeline: see
 // ash_driver_finish(). It also runs at the end of the pipeline that writes
 // bitcode for the linker.
@@ -330,6 +348,7 @@ void add_wrap(PassBuilder &builder, const Options &options)
 		[=](FunctionPassManager &passes, OptimizationLevel level) {
 			if (!is_active(options, level))
 				return;
+			passes.addPass(GatherPass());
 			passes.addPass(NonnegativeRootPass());
 			passes.addPass(CoalesceLoopsPass());
 			passes.addPass(WrapPass());
@@ -352,6 +371,10 @@ void add_last(PassBuilder &builder, const Options &options)
 			if (!is_active(options, level))
 				return;
 			passes.addPass(SettlePass());
+			if (phase == ThinOrFullLTOPhase::ThinLTOPreLink)
+				passes.addPass(
+					createModuleToFunctionPassAdaptor(
+						GatherPass()));
 			if (is_last_phase(phase))
 				passes.addPass(ProductPass());
 		});

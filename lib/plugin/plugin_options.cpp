@@ -34,7 +34,7 @@ static Options share(const ash_options &options)
 	return Options(new ash_options(options), release);
 }
 
-// The string "message", which is freed; "" for NULL.
+// Returns "message" as a string and frees it; "" for NULL.
 static std::string take(char *message)
 {
 	std::string text = message ? message : "";

@@ -14,8 +14,8 @@ namespace ashlar {
 
 using Options = std::shared_ptr<const ash_options>;
 
-// Make "-mllvm -ashlar-NAME" known for every row of options.def, unless
-// another copy of the plugin did so.
+// Register "-mllvm -ashlar-NAME" for every row of options.def, unless another
+// copy of the plugin has done so.
 void add_command_line_options();
 
 // The current options: the defaults, changed by the variable ASHLAR_OPTIONS (a

@@ -131,12 +131,14 @@ static void say_cell(const report *r, const ash_apart *apart)
 
 /* The arrays of all pairs that must not overlap. */
 typedef struct {
-	unsigned n;		/* arrays */
+	unsigned n;		/* number of arrays */
 	unsigned n_pair;
-	char **name;		/* one per array, owned by the words */
-	unsigned *partners;	/* pairs that each array is in */
-	int center;		/* the array that is in all pairs, or -1 */
-	bool is_known;		/* have all arrays names? */
+	char **name;		/* name of each array, owned by the words */
+	/* For each array: number of pairs that contain it. */
+	unsigned *partners;
+	/* Index of the array that all pairs contain, or -1. */
+	int center;
+	bool is_known;		/* do all arrays have names? */
 } group;
 
 static bool is_unnamed(const char *name)

@@ -19,7 +19,7 @@
 typedef struct ash_words {
 	ash_glossary glossary;
 	unsigned n_word;
-	ash_word *word;		/* of each parameter */
+	ash_word *word;		/* for each parameter: its name */
 	unsigned n_array;
 	char **array;
 	unsigned n_table;

@@ -151,9 +151,10 @@ bool ash_date_is_tile(const ash_date *date, unsigned pos)
 
 typedef struct {
 	ash_dates *dates;
-	isl_space *space;	/* of the statement */
+	isl_space *space;	/* space of the statement's instances */
 	isl_space *value;	/* space of functions of its instances */
-	ash_date now;		/* of the path to the current node */
+	/* The date of the path from the root to the current node. */
+	ash_date now;
 	bool marked;		/* is the next loop parallel or vector? */
 } path;
 

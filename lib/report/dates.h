@@ -14,7 +14,9 @@
 
 /* An entry of a date. */
 typedef struct ash_date_entry {
-	isl_pw_aff *value;	/* owned; NULL: it is "constant" */
+	/* The entry as a function of instances; owned; NULL: it is "constant".
+	 */
+	isl_pw_aff *value;
 	long constant;
 	/* For an entry that counts strips: their size, and the function of
 	 * which each takes "size" values; owned. Otherwise the size is 1, and
@@ -22,8 +24,8 @@ typedef struct ash_date_entry {
 	 */
 	isl_aff *row;
 	long size;
-	/* Do instances with different values here run at the same time, or
-	 * interleaved?
+	/* Are instances with different values of this entry executed
+	 * concurrently (in a parallel loop or in a vector)?
 	 */
 	bool together;
 } ash_date_entry;

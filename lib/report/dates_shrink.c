@@ -2,8 +2,9 @@
  *
  * Where a band may be tiled, it may be tiled with any sizes, so the order with
  * smaller ones is an example of the same transformation.  All strips of one
- * size get the same new one, whatever they are strips of, so that statements
- * that share a loop go on to do so; strips of strips stay a multiple of them.
+ * size get the same new one, also if they are strips of different functions, so
+ * that statements that share a loop still share it; the sizes of strips of
+ * strips remain multiples of those inside.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -9,7 +9,9 @@
 #include <math.h>
 #include <stdint.h>
 
-/* The length of the UTF-8 character at the start of "text"; 0: none. */
+/* The length in bytes of the UTF-8 character at the start of "text"; 0 if there
+ * is no valid one.
+ */
 static unsigned character_length(const unsigned char *text)
 {
 	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };

@@ -31,7 +31,9 @@ static int get_factor(__isl_keep isl_aff *row, int pos)
 	return (int) factor;
 }
 
-/* Is there a later entry of the same function with smaller strips? */
+/* Is there a later entry of "date" with the function of entry "pos" and smaller
+ * strips?
+ */
 static bool has_finer(const ash_date *date, unsigned pos)
 {
 	const ash_date_entry *own = &date->entry[pos];

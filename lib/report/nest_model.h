@@ -20,10 +20,10 @@ typedef struct ash_nest_model {
 	isl_schedule *schedule;	/* the new order */
 	/* The new order, without the parts that directives cannot express. */
 	isl_schedule *directed;
-	isl_ast_node *root;	/* its loops */
+	isl_ast_node *root;	/* the loops of the new order */
 	const ash_machine *machine;
 	const ash_glossary *glossary;	/* of the parameters */
-	char *const *array;	/* names in the source */
+	char *const *array;	/* names of the arrays in the source */
 	double cost_before, cost_after;	/* cycles */
 } ash_nest_model;
 

@@ -23,11 +23,14 @@
 /* Powers of 2 from this exponent on are printed as such. */
 #define MANY_BITS 24
 
-/* Coefficient times name. */
+/* A term of a sum: a coefficient times a name. */
 typedef struct term {
 	isl_val *coeff;
 	char *name;
-	const ash_word *word;	/* NULL: no parameter, or nothing known of it */
+	/* Facts about the parameter; NULL if the name is not that of a
+	 * parameter, or nothing is known of it.
+	 */
+	const ash_word *word;
 } term;
 
 typedef struct sum {
@@ -64,7 +67,7 @@ static bool add_term(sum *s, __isl_take isl_val *coeff, char *name,
 
 /* ---- numbers and sums as text ---- */
 
-/* k if "value" is 2^k with k at least MANY_BITS, else 0. */
+/* Returns k if "value" is 2^k with k at least MANY_BITS, else 0. */
 static unsigned power_of_two(__isl_keep isl_val *value)
 {
 	isl_val *power = isl_val_int_from_ui(isl_val_get_ctx(value),
@@ -295,7 +298,9 @@ static int find_division(__isl_keep isl_aff *aff)
 	return count == 1 ? found : -1;
 }
 
-/* k if "aff" is k * (numerator % by) + constant, for its division "pos". */
+/* Returns k if "aff" is k * (numerator % by) + constant, for its division
+ * "pos"; NULL otherwise.
+ */
 static __isl_give isl_val *find_factor(__isl_keep isl_aff *aff, int pos,
 	__isl_keep isl_aff *numerator, __isl_keep isl_val *by,
 	__isl_give isl_val **constant)
@@ -316,7 +321,9 @@ static __isl_give isl_val *find_factor(__isl_keep isl_aff *aff, int pos,
 	return k;
 }
 
-/* Read "aff" as a remainder; false if it is none, or on error. */
+/* Set "s" to "aff", a multiple of a remainder plus a constant; false if "aff"
+ * has another form, or on error.
+ */
 static bool read_remainder(sum *s, __isl_keep isl_aff *aff,
 	const ash_glossary *glossary, unsigned depth)
 {
@@ -423,7 +430,7 @@ static void put_plain(FILE *out, sum *s, bool equal)
 	put_comparison(out, s, equal ? "==" : flipped ? "<=" : ">=");
 }
 
-/* Does the constraint hold if its only term is "value"? */
+/* Does the constraint "s" hold if its only term has the value "value"? */
 static bool holds_at(const sum *s, long value, bool equal)
 {
 	isl_val *at = isl_val_int_from_si(isl_val_get_ctx(s->constant), value);

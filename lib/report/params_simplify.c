@@ -105,8 +105,9 @@ static __isl_give isl_set *find_ranges(__isl_keep isl_set *like,
 
 /* A set as a list of pieces. */
 typedef struct pieces {
-	isl_set *range;		/* what parameters may be */
-	isl_set *set;		/* in that */
+	isl_set *range;		/* the values that parameters may have */
+	/* The set that the pieces form within "range". */
+	isl_set *set;
 	unsigned n;
 	isl_basic_set *piece[MAX_PIECES];
 } pieces;

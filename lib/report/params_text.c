@@ -53,7 +53,7 @@ static bool contains(const clauses *c, const ash_clause *clause)
 	return false;
 }
 
-/* Append the clause, which is taken, unless the list has it. */
+/* Append "clause", which is taken, unless the list contains it. */
 static bool add_clause(clauses *c, ash_clause clause)
 {
 	if (!clause.text || contains(c, &clause)) {
@@ -342,8 +342,9 @@ static bool is_listed(char *const *name, unsigned n, const char *other)
 /* The parameters that a set depends on. */
 typedef struct names {
 	char *text;		/* "n, m and k"; owned */
-	bool many;		/* more than one has a name */
-	bool vague;		/* one has no name of its own */
+	bool many;		/* does more than one parameter have a name? */
+	/* Is there a parameter without a name of its own? */
+	bool vague;
 } names;
 
 static names list_params(__isl_keep isl_set *set, const ash_glossary *glossary)

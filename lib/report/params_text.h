@@ -40,15 +40,16 @@ typedef struct ash_word {
 	 */
 	unsigned bits;
 	bool is_unsigned;
-	bool is_size;		/* a number of things in memory */
+	/* Is it a number of objects in memory, such as a length? */
+	bool is_size;
 } ash_word;
 
 typedef struct ash_glossary {
 	unsigned n;
 	const ash_word *word;
-	/* The most clauses of a text; 0: any number. Of a longer conjunction,
-	 * the number of omitted clauses is printed; of longer alternatives, the
-	 * parameters.
+	/* The most clauses of a text; 0: any number.  For a longer conjunction,
+	 * the number of omitted clauses is printed; for a longer disjunction,
+	 * only which parameters it depends on.
 	 */
 	unsigned most;
 } ash_glossary;

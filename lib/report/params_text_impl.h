@@ -15,7 +15,7 @@
  * of the rows of that array: "at least n".
  */
 typedef struct ash_clause {
-	const char *rows;	/* kept by the glossary */
+	const char *rows;	/* owned by the glossary */
 	char *text;		/* owned */
 } ash_clause;
 

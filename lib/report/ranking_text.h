@@ -13,7 +13,7 @@
  *   cycles    by the model
  *   original  is it the order of the program?
  *   taken     does a compilation take it?
- *   text      what is done
+ *   text      description of the transformations
  *
  * NULL without memory.  Owned by the caller.
  */

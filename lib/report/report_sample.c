@@ -95,7 +95,7 @@ static __isl_give isl_set *choose_params(const ash_scop *scop)
 
 /* ---- points ---- */
 
-/* A point with its dates in both orders, and the strips of these dates. */
+/* A point of the sample with its dates in both orders, and with its strips. */
 typedef struct {
 	ash_sample_point is;
 	long before[ASH_MAX_DATE], tile[ASH_MAX_DATE];
@@ -107,7 +107,7 @@ typedef struct {
 	dated_point *point;
 	unsigned n, room;
 	const ash_dates *after;
-	const ash_date *now;	/* the date of the points being added */
+	const ash_date *now;	/* the date for which points are being added */
 } survey;
 
 long ash_sample_coordinate(__isl_keep isl_point *point, unsigned pos)

@@ -20,13 +20,13 @@ typedef struct ash_sample_point {
 	unsigned n;
 	long at[ASH_SAMPLE_DIM];
 	unsigned before, after;
-	int tile;	/* number of its tile, in new order; -1: none */
+	int tile;	/* number of its tile in the new order; -1: none */
 } ash_sample_point;
 
 /* When a point is executed in the new order. */
 typedef struct ash_sample_date {
 	long entry[ASH_MAX_DATE];
-	bool together[ASH_MAX_DATE];	/* as of ash_date_entry */
+	bool together[ASH_MAX_DATE];	/* see ash_date_entry */
 } ash_sample_date;
 
 /* Kinds of dependences: flow of values, reuse of memory, and pairs that may be
@@ -48,13 +48,16 @@ typedef struct ash_sample_pair {
 
 typedef struct ash_sample {
 	isl_set *params;	/* one value of each parameter; owned */
-	bool is_cut;		/* do loops have more iterations? */
+	/* Do loops have iterations that are not in the sample? */
+	bool is_cut;
 	unsigned n_point;
-	ash_sample_point *point; /* by statement, then iterators; owned */
+	/* Sorted by statement, then by iterators; owned. */
+	ash_sample_point *point;
 	ash_sample_date *date;	/* of each point; owned */
 	unsigned n_pair;
 	ash_sample_pair *pair;		/* owned */
-	bool is_short;		/* were pairs left out? */
+	/* Were pairs left out because there are too many? */
+	bool is_short;
 	unsigned n_size;
 	/* Sizes of strips, and the smaller sizes with which they are drawn. */
 	long from[ASH_SAMPLE_DIM], to[ASH_SAMPLE_DIM];

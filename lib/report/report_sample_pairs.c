@@ -40,7 +40,8 @@ typedef struct {
 	ash_sample *sample;
 	const ash_scop *scop;
 	int kind;
-	int from, to;		/* statements */
+	/* Indices of the statements of source and sink. */
+	int from, to;
 	unsigned n_from, n_to;	/* numbers of their iterators */
 } relation;
 

@@ -1,4 +1,4 @@
-/* group.c - grouping of consecutive statements, section 7.4.
+/* group.c - grouping of consecutive statements, report CW 706, section 7.4.
  *
  * Two statements may form a group if they are adjacent leaves of a sequence in
  * the original order, and if pairs that are both validity and proximity
@@ -35,14 +35,15 @@
 /* A statement of a group. */
 typedef struct {
 	isl_id *id;
-	unsigned position;	/* in its group */
+	unsigned position;	/* position of the statement in its group */
 } member;
 
 struct ash_grouping {
 	unsigned n_group;
 	unsigned n_member;
-	member *member;		/* of all groups */
-	isl_union_set *domain;	/* of all statements, grouped or not */
+	member *member;		/* the statements of all groups */
+	/* The instances of all statements, grouped or not. */
+	isl_union_set *domain;
 	/* From statement instances to those of groups and other statements;
 	 * NULL if there are no groups.
 	 */
@@ -51,18 +52,21 @@ struct ash_grouping {
 
 /* A child of a sequence. */
 typedef struct {
-	isl_set *domain;	/* of its only statement; NULL: unsuitable */
+	/* The instances of its only statement; NULL if the child is unsuitable.
+	 */
+	isl_set *domain;
 	isl_pw_multi_aff *prefix;	/* the values of the enclosing loops */
-	bool joined;		/* in one group with the next leaf */
+	bool joined;		/* is it in one group with the next leaf? */
 } leaf;
 
 /* The search for groups. */
 typedef struct {
 	ash_grouping *grouping;
 	isl_union_set *domain;
-	isl_union_map *close;	/* validity and proximity constraints */
+	/* Pairs that are both validity and proximity constraints. */
+	isl_union_map *close;
 	unsigned n_name;	/* number of group names tried */
-	unsigned n_leaf;	/* of this sequence */
+	unsigned n_leaf;	/* number of leaves of the current sequence */
 	leaf *leaf;
 } search;
 
@@ -175,7 +179,7 @@ static void drop_children(search *s)
 	s->n_leaf = 0;
 }
 
-/* Whether "map" relates all instances of both statements. */
+/* Does "map" relate all instances of both statements? */
 static isl_bool covers(__isl_keep isl_map *map, const leaf *a, const leaf *b)
 {
 	isl_set *domain = isl_map_domain(isl_map_copy(map));
@@ -227,7 +231,7 @@ static isl_bool is_tied(const search *s, const leaf *a, const leaf *b)
 	return tied;
 }
 
-/* The last leaf of the run that leaf "i" belongs to. */
+/* The index of the last leaf of the run that contains leaf "i". */
 static unsigned run_end(const search *s, unsigned i)
 {
 	while (s->leaf[i].joined)

@@ -1,4 +1,4 @@
-/* group.h - grouping of consecutive statements, section 7.4.
+/* group.h - grouping of consecutive statements, report CW 706, section 7.4.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -90,8 +90,8 @@ static isl_stat print_kernel(const ash_kernel *kernel, int64_t n, FILE *out)
 	return ok;
 }
 
-/* The sum of two launch counts, or the negative code of the first that is
- * unknown.
+/* The sum of two launch counts; if one of them is negative (unknown, see
+ * sched/points.h), the first negative one.
  */
 static int64_t add(int64_t a, int64_t b)
 {

@@ -15,7 +15,7 @@
 
 static char *outline(__isl_keep isl_schedule_node *node);
 
-/* Count a band: its members if it is permutable. */
+/* Count a band with "n" members: its members if it is permutable. */
 static void count_depth(ash_band_counts *counts, unsigned n, bool permutable)
 {
 	if (counts->n_band < ASH_MAX_BAND)

@@ -1,7 +1,7 @@
 /* research_options.h - options of the research methods.
  *
- * Methods of report CW 706 and of the papers named at each method that the
- * plugin does not use, but tools and tests do.
+ * These methods, of report CW 706 and of papers that are named at each, are
+ * used by tools and tests, but not by the plugin.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,9 +37,10 @@ typedef struct ash_research_options {
 /* Statistics of one call. */
 typedef struct ash_research_stats {
 	ash_scheduler_stats core;
-	uint64_t mips;		/* problems with 0/1 variables */
-	uint64_t nodes;		/* nodes of their search trees */
-	uint64_t exhausted;	/* problems that reached a limit */
+	uint64_t mips;		/* integer programs with 0/1 variables */
+	/* Nodes of the search trees of these programs. */
+	uint64_t nodes;
+	uint64_t exhausted;	/* programs whose search reached a limit */
 } ash_research_stats;
 
 /* The default of every option. */

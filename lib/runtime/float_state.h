@@ -1,9 +1,8 @@
 /* float_state.h - the floating-point environment of a thread.
  *
- * Chunks of a parallel loop are computed as the thread that enters the loop
- * would compute them: with its rounding direction, treatment of subnormal
- * numbers and traps.  Exceptions that a chunk raises are raised in that thread,
- * too.
+ * Each chunk of a parallel loop is computed with the rounding direction, the
+ * treatment of subnormal numbers and the traps of the thread that enters the
+ * loop.  Exceptions that a chunk raises are raised in that thread, too.
  *
  * The registers are accessed without the C library, which a program need not
  * have, and by intrinsics, because flang's code generator accepts no inline

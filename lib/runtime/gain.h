@@ -20,9 +20,9 @@
 #include "ashlar/runtime.h"
 #include "runtime/worth.h"
 
-/* The possible loss by the first execution on one thread, as a fraction of the
- * time that the loop has taken before: 1/8.  If it is a loss, then threads have
- * saved more.
+/* The largest loss that is risked by the first execution on one thread: 1/8 of
+ * the time that the loop has taken before.  If one thread is slower, several
+ * threads have already saved more than that.
  */
 #define ASHLAR_TRIAL 8
 /* One thread is preferred if it takes at most 1/8 longer: other programs can
@@ -34,11 +34,14 @@
  * executions, even if both are equally fast.
  */
 #define ASHLAR_LEAST_TURNS 32
-/* After each trial that changes nothing the next one may lose half as much, at
- * least 1/16.
+/* After each trial that confirms the faster alternative, the loss that the next
+ * trial may cause is halved, at most ASHLAR_MOST_CONFIRMED times, that is, to
+ * 1/16.
  */
 #define ASHLAR_MOST_CONFIRMED 4
-/* Times are in nanoseconds for 2^16 cycles; longer times are not measured. */
+/* A pace is the time in nanoseconds per 2^ASHLAR_PACE_BITS estimated cycles.
+ * Executions that take more than ASHLAR_MOST_WALL nanoseconds are not recorded.
+ */
 #define ASHLAR_PACE_BITS 16
 #define ASHLAR_MOST_WALL (INT64_C(1) << 44)
 
@@ -47,8 +50,8 @@
 
 enum { ASHLAR_ALONE, ASHLAR_SEVERAL };
 
-/* The record in a site for loops of "cycles", at least "least": one for each
- * factor of 4.
+/* The index of the record in a site for loops of "cycles" cycles, which is at
+ * least "least": there is one record for each factor of 4.
  */
 static inline int ashlar_size_class(int64_t cycles, int64_t least)
 {
@@ -71,14 +74,18 @@ static inline int64_t ashlar_time_of(int64_t pace, int64_t cycles)
 		: product >> ASHLAR_PACE_BITS;
 }
 
-/* The faster alternative if "alone" and "several" are the paces of both. */
+/* The faster alternative, given the paces on one thread ("alone") and on
+ * "several".
+ */
 static inline int ashlar_faster(int64_t alone, int64_t several)
 {
 	return alone - several <= several / ASHLAR_PREFERRED ? ASHLAR_ALONE
 							     : ASHLAR_SEVERAL;
 }
 
-/* How should a loop of "cycles" run that may have "threads" threads? */
+/* Returns the mode in which to run a loop of "cycles" that may have "threads"
+ * threads: on one thread or on several.
+ */
 static inline int ashlar_choose(const ashlar_record *r, int64_t cycles,
 	int64_t threads)
 {
@@ -103,8 +110,9 @@ static inline int ashlar_choose(const ashlar_record *r, int64_t cycles,
 	return loss <= spent ? !faster : faster;
 }
 
-/* The average of the former pace "old" (0: none) and the current one, "now".  A
- * single delay, by other programs, counts for at most twice the former pace.
+/* The average of the former pace "old" (0: none) and the current one, "now".
+ * To limit the effect of a single delay by other programs, "now" counts as at
+ * most twice "old".
  */
 static inline int64_t ashlar_average(int64_t old, int64_t now)
 {

@@ -57,26 +57,31 @@ typedef struct openmp {
 	parallel_function *parallel;
 	number_function *thread_num;
 	number_function *max_threads;
-	int survives_fork;	/* is it libomp (has kmp_* functions)? */
+	int survives_fork;	/* is it libomp (has it kmp_* functions)? */
 	/* Sets how long idle threads wait before they sleep; NULL if that is
 	 * left to the user or the program.
 	 */
 	set_number_function *set_blocktime;
 } openmp;
 
-/* What is known of OpenMP's library.  "state" is stored last and says whether
- * "openmp" is valid.
+/* The state of the search for OpenMP's library.  "state" is stored last and
+ * says whether "openmp" is valid.
  */
 struct ashlar_openmp_v6 {
 	openmp openmp;
-	int pid;		/* process that made threads, or 0 */
+	int pid;		/* the process that has created threads, or 0 */
 	int ready;		/* are all threads known to exist? */
-	int64_t processors;	/* for this program, or 0: not known yet */
-	int64_t online;		/* processors of the machine, or 0 */
-	int64_t idle;		/* idle processors, at this time: */
+	/* Processors that this program may use; 0: not determined yet. */
+	int64_t processors;
+	/* Processors of the machine; 0: not determined yet. */
+	int64_t online;
+	/* Idle processors, as counted at the time "asked". */
+	int64_t idle;
 	int64_t asked;
-	int64_t seen;		/* cycles before threads were worth it, or
-				 * ASHLAR_SEEN_ENOUGH */
+	/* Sum of the cycles of loops before threads were created, or
+	 * ASHLAR_SEEN_ENOUGH.
+	 */
+	int64_t seen;
 	int64_t saved;		/* cycles saved by threads, or lost (< 0) */
 	int state;
 };
@@ -164,8 +169,8 @@ static int use_opened(void)
 	return 0;
 }
 
-/* Determine where threads come from, OpenMP or our pool, unless that is known
- * already; returns which of them.
+/* Determine whether threads come from OpenMP or from our pool, unless that has
+ * been done; returns the result.
  */
 static int find_threads(void)
 {
@@ -213,10 +218,13 @@ struct share {
 	void *context;
 	int64_t chunks;
 	int64_t owners;
-	int error;		/* errno that a thread has stored, or 0 */
-	ashlar_float_state state;	/* state of the thread that waits */
-	uint64_t raised;	/* exceptions that threads have raised */
-	int64_t work;		/* nanoseconds of all threads together */
+	int error;		/* errno that a chunk has set, or 0 */
+	/* Floating-point state of the thread that starts the loop. */
+	ashlar_float_state state;
+	/* Floating-point exceptions that chunks have raised. */
+	uint64_t raised;
+	/* CPU time of all threads together in nanoseconds. */
+	int64_t work;
 	struct {
 		_Alignas(LINE) int64_t taken;
 	} owner[MAX_OWNERS];
@@ -233,7 +241,7 @@ static void set_error(int error)
 		*__errno_location() = error;
 }
 
-/* The first chunk of owner "owner". */
+/* The number of the first chunk in the range of owner "owner". */
 static int64_t first_chunk(const struct share *share, int64_t owner)
 {
 	return owner * share->chunks / share->owners;
@@ -316,8 +324,8 @@ static int64_t count_processors(void)
 	return n;
 }
 
-/* The cost in cycles of creating threads for the first time.  Only a library
- * that is known already counts; none is searched.
+/* The cost in cycles of creating threads for the first time: that of OpenMP
+ * only if its library has been found already; the library is not searched here.
  */
 static int64_t first_cost(void)
 {
@@ -327,16 +335,16 @@ static int64_t first_cost(void)
 		: ASHLAR_FIRST;
 }
 
-/* The value of "seen" with which every loop is long enough for threads. */
+/* The value of "seen" with which threads are created for every loop. */
 #define ASHLAR_SEEN_ENOUGH (INT64_MAX / 2)
 
 /* Have threads been created, or is it time to create them for a loop of
  * "cycles" on at most "most" threads?  Processors are only counted if the loop
  * is long enough for "most" threads.
  *
- * After a positive answer all answers are positive: the answer for several
- * loops together has chosen an order for several threads, and each of these
- * loops asks again.
+ * After a positive answer all answers are positive: for several loops together,
+ * the answer decides whether an order for several threads is executed, and then
+ * each of these loops asks again.
  */
 static int is_worth_threads(int64_t most, int64_t cycles)
 {
@@ -452,7 +460,9 @@ void ashlar_done_v6(ashlar_site *site)
 	__atomic_store_n(&site->is_measuring, 0, __ATOMIC_RELEASE);
 }
 
-/* The number of threads, whatever is known of this loop. */
+/* The number of threads for a loop, without what is known of its site: see
+ * ashlar_threads_v6.
+ */
 static int64_t find_number(int64_t most, int64_t cycles, int64_t least,
 	int64_t any)
 {

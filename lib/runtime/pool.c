@@ -54,10 +54,13 @@ extern WEAK pid_t getpid(void);
 struct ashlar_pool_v6 {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
-	int pid;		/* of the process with the threads; 0: none,
-				 * -1: they are being forgotten */
+	/* Process that has created the threads; 0: none; -1: a child process is
+	 * discarding them.
+	 */
+	int pid;
 	int busy;		/* are the threads in use by a caller? */
-	int64_t made;		/* number of threads, counted from 1 */
+	/* Number of threads created so far; they are numbered from 1. */
+	int64_t made;
 	/* The current loop.  "turn" distinguishes successive loops; threads may
 	 * join while it is open, and "active" threads have joined.
 	 */
@@ -107,7 +110,8 @@ int ashlar_pool_is_there_v6(void)
 	return ashlar_pool_is_possible_v6() && stay_loaded();
 }
 
-/* Is a loop with a number later than "turn" open that thread "self" may join?
+/* Is a loop open that thread "self" may join and whose number is greater than
+ * "turn"?
  */
 static int has_work(int64_t self, int64_t turn)
 {
@@ -194,8 +198,8 @@ static void forget_threads(void)
 	TELL(busy, 0);
 }
 
-/* Make sure that the pool belongs to this process, not to a parent before a
- * fork; returns whether it can be used.
+/* After a fork, discard the pool of the parent process.  Returns whether the
+ * pool can be used.
  */
 static int is_own(void)
 {

@@ -15,8 +15,8 @@ typedef void ashlar_pool_work(void *data, int64_t thread);
 /* Does the C library provide all functions that the pool needs? */
 int ashlar_pool_is_possible_v6(void);
 
-/* Can threads be created?  If so, the shared library that contains this code
- * stays loaded from then on.
+/* Can threads be created?  If so, the shared library that contains this code is
+ * never unloaded.
  */
 int ashlar_pool_is_there_v6(void);
 

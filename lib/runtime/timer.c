@@ -12,10 +12,10 @@
  * calls of the timers have taken, measured at the end, and "sizes" are the
  * values of the parameters, "n=1000 m=10..50".
  *
- * A nest that is left by an exception stays on the stack.  Its position on the
- * thread's call stack tells: it is below that of a function that begins another
- * nest later.  The entries are not on the call stack themselves, so that no
- * stale one is ever written through.
+ * A nest that is left by an exception remains on the stack of nests.  It is
+ * recognized by the position of its function on the thread's call stack, which
+ * has been released when a later nest begins.  The entries themselves are not
+ * on the call stack, so stale entries do no harm.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,13 +47,15 @@ extern WEAK int __register_atfork(void (*prepare)(void), void (*parent)(void),
 /* A nest that the thread is executing, on its stack. */
 typedef struct entry {
 	ashlar_timed_nest *nest;
-	char *position;  /* address on the call stack */
+	/* Address on the call stack of the function that began the nest. */
+	char *position;
 	int64_t begun;
-	int64_t inside;  /* ticks of the nests inside of it */
+	int64_t inside;  /* ticks spent in nests inside of it */
 } entry;
 
 struct ashlar_time_stack_v1 {
-	int64_t n;  /* may exceed the number of entries */
+	/* Number of nests that the thread is in; may exceed DEPTH. */
+	int64_t n;
 	entry entry[DEPTH];
 };
 
@@ -61,7 +63,7 @@ extern _Thread_local struct ashlar_time_stack_v1 ashlar_time_stack_v1;
 _Thread_local struct ashlar_time_stack_v1 ashlar_time_stack_v1;
 
 /* The list of executed nests, the last one first; and the process in which the
- * first nest began, with the values of both clocks then.
+ * first nest began, with the values of both clocks at that time.
  */
 struct ashlar_time_all_v1 {
 	ashlar_timed_nest *first;
@@ -133,8 +135,8 @@ static void list(ashlar_timed_nest *nest)
 
 /* ---- measuring ---- */
 
-/* Was the nest of "e" left by an exception?  It was if its position on the call
- * stack shows that, now that "nest" begins at "position".
+/* Was the nest of "e" left by an exception?  The answer follows from the
+ * position of "e" on the call stack, when "nest" begins or ends at "position".
  */
 static int is_left(const entry *e, const ashlar_timed_nest *nest,
 	const char *position)

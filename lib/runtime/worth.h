@@ -66,8 +66,9 @@ static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
 #define ASHLAR_MOST_SAVED INT64_C(30000000)
 #define ASHLAR_MOST_LOST (INT64_MAX / 4)
 
-/* The saved cycles on record, "saved" before a loop that has taken "wall"
- * nanoseconds of time and "work" nanoseconds of CPU time of all its threads.
+/* Returns the new value of "saved", the saved cycles on record, after a loop
+ * that has taken "wall" nanoseconds of elapsed time and "work" nanoseconds of
+ * CPU time in all threads.
  */
 static inline int64_t ashlar_save(int64_t saved, int64_t work, int64_t wall)
 {

@@ -1,5 +1,10 @@
 /* draft.c - schedule trees under construction.
  *
+ * Units, each a subtree, are arranged by a partial order: unrelated groups of
+ * units become the children of a set; groups of which each precedes the next
+ * one completely become the children of a sequence; where neither decomposition
+ * exists, units are put on levels, by the length of the longest path to them.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "sched/draft.h"
@@ -69,8 +74,8 @@ static bool comes_before(const arrangement *a, unsigned i, unsigned k)
 	return a->reach[(size_t) i * a->words + k / 64] >> k % 64 & 1;
 }
 
-/* Add all units without a class that are related to unit "i" (or not, as
- * wanted) to its class, and to the list "todo".
+/* Add all units without a class that are related to unit "i" (if "related";
+ * else those that are not) to its class, and to the list "todo".
  */
 static void add_neighbours(const arrangement *a, unsigned n,
 	const unsigned *list, bool related, unsigned i, unsigned *class,

@@ -19,7 +19,8 @@ typedef struct ash_draft {
 	ash_draft_kind kind;
 	unsigned n_stmt;
 	unsigned *stmt;		/* statements of the graph */
-	unsigned first, n_member;	/* rows of the statements' schedules */
+	/* Rows of the statements' schedules, from number "first" on. */
+	unsigned first, n_member;
 	bool is_permutable;
 	bool *coincident;	/* per member */
 	unsigned n_child;
@@ -39,7 +40,9 @@ ash_draft *ash_draft_free(ash_draft *node);
  * to "budget".
  */
 struct ash_digraph;
-/* One tree of all "unit", ordered by "order". */
+/* Arrange all units "unit" (taken) into one tree, by the partial order "order",
+ * whose nodes are the units.
+ */
 ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
 	uint64_t *budget, ash_draft **unit, ash_draft **result);
 

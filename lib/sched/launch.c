@@ -15,7 +15,9 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* Limit for counting launches: some seconds. */
+/* Limit on the steps that count the launches of a kernel, which corresponds to
+ * some seconds.
+ */
 #define MAX_STEP 1000000
 
 /* State of the traversal. */
@@ -102,7 +104,9 @@ static isl_bool separates(__isl_keep isl_union_pw_aff *loop,
 	return isl_bool_not(none);
 }
 
-/* Does "loop" of the band "node" carry all lines of some group? */
+/* Does "loop" of the band "node" carry all pairs of some group that are on the
+ * same cache line?
+ */
 static isl_bool carries_lines(const finder *f, const ash_kernel *kernel,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_pw_aff *loop)
 {
@@ -210,7 +214,7 @@ static isl_bool is_not_parallel(__isl_keep isl_schedule_node *node, void *user)
 	return n < 0 ? isl_bool_error : isl_bool_ok(n == 0);
 }
 
-/* Has no band at or below "node" a coincident member? */
+/* Is no member of any band at or below "node" coincident? */
 static isl_bool is_sequential(__isl_keep isl_schedule_node *node)
 {
 	return isl_schedule_node_every_descendant(node, &is_not_parallel, NULL);
@@ -229,8 +233,9 @@ static isl_stat find_below(const finder *f, __isl_keep isl_schedule_node *node)
 	return ok;
 }
 
-/* Find the kernels at the band "node", which contains a coincident member, at
- * itself or below; a permutable band keeps all its members.
+/* Find the kernels at the band "node" (taken) and below it.  If "node" has
+ * coincident members, it becomes a kernel; unless it is permutable, the members
+ * before the first of them are split off.
  */
 static isl_stat find_in_band(const finder *f,
 	__isl_take isl_schedule_node *node)
@@ -283,7 +288,7 @@ ash_launches *ash_launches_find(__isl_keep isl_schedule *schedule,
 	return ok == isl_stat_ok ? f.launches : ash_launches_free(f.launches);
 }
 
-/* The value of parameter "i" of "set" in "values"; not a number if it has
+/* The value that "values" fixes parameter "i" of "set" to; NaN if there is
  * none.
  */
 static __isl_give isl_val *value_of(__isl_keep isl_set *set, int i,

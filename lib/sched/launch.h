@@ -23,7 +23,7 @@ enum {
 };
 
 typedef struct ash_kernel {
-	isl_union_set *domain;	/* its instances */
+	isl_union_set *domain;	/* the instances of the kernel */
 	unsigned depth;		/* number of enclosing host loops */
 	/* The loop in each dimension; NULL for unused dimensions.  A kernel
 	 * without any has a single thread.

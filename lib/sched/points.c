@@ -11,10 +11,14 @@
 #include <isl/ilp.h>
 #include <isl/val.h>
 
-/* Limits of an estimate: sampled values per dimension, and steps. */
+/* Limits of an estimate: the number of sampled values per dimension, and of
+ * steps.
+ */
 #define ESTIMATE_SAMPLES 12
 #define ESTIMATE_STEPS 1000
-/* The fractional part of the golden ratio. */
+/* The fractional part of the golden ratio: its multiples modulo 1 are evenly
+ * distributed.
+ */
 #define GOLDEN 0.6180339887
 
 /* Limits of a count. */
@@ -68,7 +72,9 @@ static isl_bool has_no_hole(__isl_keep isl_set *set, int64_t lo, int64_t hi)
 	return full;
 }
 
-/* The points of "set" where its outermost dimension has the value "v". */
+/* The number of points of "set" for which the outermost dimension has the value
+ * "v".
+ */
 static int64_t count_at(__isl_keep isl_set *set, int64_t v, effort *e)
 {
 	isl_set *at = isl_set_fix_si(isl_set_copy(set), isl_dim_set, 0, v);

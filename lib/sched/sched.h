@@ -11,7 +11,7 @@
 typedef struct ash_strategy {
 	const char *name;
 	const char *help;
-	const char *options;	/* options that differ from the defaults */
+	const char *options;	/* scheduler options that it sets, as text */
 } ash_strategy;
 
 /* The strategy with this name, or NULL. */
@@ -33,8 +33,9 @@ __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	ash_scheduler_stats *stats, ash_sched_status *status);
 
 /* The constraints for scheduling the instances in "domain", for parameters in
- * "context": validity must be kept, coincidence makes a loop sequential,
- * proximity should be short. NULL on error.
+ * "context": validity must be respected, a loop with a nonzero distance in
+ * "coincidence" is sequential, distances in "proximity" should be short. NULL
+ * on error.
  */
 __isl_give isl_schedule_constraints *ash_sched_constraints(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,

@@ -108,7 +108,9 @@ static ash_sched_status schedule_apart(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* All statements are complete and acyclic: only their order remains. */
+/* Order the statements of "part", which are complete and whose order is
+ * acyclic.
+ */
 static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, ash_draft **result)
 {
@@ -149,8 +151,8 @@ static ash_sched_status find_order(const ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* All statements are complete.  Statements that depend on each other
- * cyclically, though at different times, need one more level.
+/* Order the statements of "part", all of which are complete.  If they depend on
+ * each other cyclically, one more level is computed.
  */
 static ash_sched_status order_statements(ash_graph *graph, const ash_part *part,
 	ash_draft **result)
@@ -243,8 +245,9 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Find a level, into "band", that makes the next band possible.  If all
- * statements are complete, it must carry something.
+/* Compute one level, "band", with the fallback algorithm, since no permutable
+ * band was found.  If all statements have as many members as dimensions, the
+ * level must carry a dependence.
  */
 static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	ash_problem *problem, ash_schedule_band *band)
@@ -271,7 +274,8 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Drop pieces without integer pairs.  *dropped: there were some. */
+/* Drop pieces without integer pairs.  Set *dropped to whether there were any.
+ */
 static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 	bool *dropped)
 {
@@ -293,8 +297,8 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Nothing can be carried: separate the components, drop empty pieces, or find
- * any row at all, as long as some statement needs rows.
+/* Continue where no level carries anything: separate the components, drop empty
+ * pieces, or take any row, as long as a statement is incomplete.
  */
 static ash_sched_status schedule_stuck(ash_graph *graph, const ash_part *part,
 	ash_problem *problem, ash_schedule_band *band, ash_draft **result)
@@ -323,7 +327,7 @@ static ash_sched_status schedule_stuck(ash_graph *graph, const ash_part *part,
 	return status || complete ? status : ash_pluto_single(problem, 0, band);
 }
 
-/* No band could be found for "part". */
+/* Schedule "part", for which no band was found, by a fallback level. */
 static ash_sched_status schedule_level(ash_graph *graph, const ash_part *part,
 	ash_draft **result)
 {
@@ -368,7 +372,7 @@ static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
 			: schedule_level(graph, part, result);
 }
 
-/* One band for the whole part. */
+/* Schedule "part" with one band for all of its statements. */
 static ash_sched_status schedule_whole(ash_graph *graph, const ash_part *part,
 	ash_draft **result)
 {
@@ -428,7 +432,9 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 	return status;
 }
 
-/* One loop found by the caller's method; a band where it finds none. */
+/* Schedule "part" with one loop found by graph->method; with a band if the
+ * method finds none.
+ */
 static ash_sched_status schedule_by_method(ash_graph *graph,
 	const ash_part *part, ash_draft **result)
 {

@@ -29,7 +29,7 @@ typedef enum {
 typedef enum {
 	ASH_ALGORITHM_PLUTO,	/* section 6.5 */
 	ASH_ALGORITHM_FEAUTRIER,	/* section 6.4 */
-	ASH_ALGORITHM_DFP	/* dfp.c */
+	ASH_ALGORITHM_DFP	/* dfp/dfp.c */
 } ash_sched_algorithm;
 
 /* What ASH_ALGORITHM_DFP fuses: components that can share a loop; only if no
@@ -44,8 +44,10 @@ typedef enum {
 
 /* The target with respect to cache lines. */
 typedef enum {
-	ASH_TARGET_CPU,		/* few threads, contiguous inner loops */
-	ASH_TARGET_GPU		/* blocks of threads that load together */
+	/* Multicore processors: inner loops with contiguous accesses. */
+	ASH_TARGET_CPU,
+	/* Devices: neighbouring threads load one cache line together. */
+	ASH_TARGET_GPU
 } ash_sched_target;
 
 typedef struct ash_scheduler_options {
@@ -57,9 +59,10 @@ typedef struct ash_scheduler_options {
 
 /* Statistics of one call. */
 typedef struct ash_scheduler_stats {
-	uint64_t ilp_calls;	/* problems set up */
-	uint64_t relaxed;	/* problems solved over the rationals */
-	uint64_t solves;	/* minima computed for them */
+	uint64_t ilp_calls;	/* integer programs set up */
+	/* Problems among them solved over the rationals. */
+	uint64_t relaxed;
+	uint64_t solves;	/* minima computed for all problems */
 	uint64_t pivots;
 	uint64_t cuts;
 	uint64_t overflows;	/* row operations redone with GMP */
@@ -89,8 +92,9 @@ struct ash_schedule_band;
  */
 typedef struct ash_sched_method {
 	/* Append to "band", which is empty, the next outermost loop of "part",
-	 * whose statements are strongly connected and not complete; without a
-	 * loop, one band for the whole part is computed.
+	 * whose statements are strongly connected and not complete; if the
+	 * function appends none, the scheduler computes one band for the whole
+	 * part.
 	 */
 	ash_sched_status (*next_loop)(struct ash_graph *graph,
 		const struct ash_part *part, struct ash_schedule_band *band);
@@ -99,7 +103,8 @@ typedef struct ash_sched_method {
 	 */
 	ash_sched_status (*order_loops)(const struct ash_graph *graph,
 		unsigned stmt, unsigned *order);
-	void *data;		/* for both, as graph->method->data */
+	/* Data of both functions, which access it as graph->method->data. */
+	void *data;
 } ash_sched_method;
 
 /* Additional facts about the program.  Nothing is owned, all may be NULL. */

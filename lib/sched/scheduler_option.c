@@ -92,7 +92,9 @@ static bool set_int(void *options, const ash_sched_row *row, const char *value)
 	return true;
 }
 
-/* Set the option of "row" if "rest" is valid after its name. */
+/* Set the option of "row" in "options" from "rest", the text after its name;
+ * false if that is not valid.
+ */
 static bool set_row(void *options, const ash_sched_row *row, const char *rest,
 	bool negative)
 {
@@ -169,7 +171,7 @@ static void print_default(FILE *out, const ash_sched_row *row)
 	}
 }
 
-/* The left column of a row: "NAME" or "NAME=VALUE"; its width. */
+/* Print the left column of a row, "NAME" or "NAME=VALUE"; returns its width. */
 static int print_name(FILE *out, const ash_sched_row *row, const char *prefix)
 {
 	int n = fprintf(out, "  %s", prefix);

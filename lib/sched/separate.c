@@ -1,9 +1,9 @@
 /* separate.c - conditional validity across nodes of the schedule tree.
  *
- * Report CW 706, sections 4.2 and 6.5.4.  A conditioned pair adjacent to a
- * non-local condition must be respected at all lower levels, and only such
- * pairs: from a conditioned piece those pairs are cut out whose end is the end
- * of a separated condition.
+ * Report CW 706, sections 4.2 and 6.5.4.  A conditioned pair that is adjacent
+ * to a separated (non-local) condition, that is, shares an instance with it,
+ * must be respected at all lower levels.  Only these pairs of a conditioned
+ * piece become validity constraints.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,8 +31,8 @@ static ash_sched_status init(separation *s, ash_graph *graph,
 	return ASH_SCHED_OK;
 }
 
-/* The constraints on (t, n, instance) at the source or sink of "pairs", pairs
- * of "piece": the dual of their projection.
+/* Set *dual to the constraints on the sources or sinks (t, n, instance) of
+ * "pairs", a subset of "piece": the dual of their projection.
  */
 static ash_sched_status constraints_at(const ash_graph *graph,
 	const ash_piece *piece, const ash_cone *pairs, bool at_source,
@@ -105,7 +105,8 @@ static ash_cone *copy_for(const ash_cone *cone, const ash_cone *dual)
 }
 
 /* Intersect *cone, pairs of "piece", with the constraints "dual" on their
- * sources or sinks.  *all: nothing is cut off, and *cone is NULL.
+ * sources or sinks.  Set *all to whether nothing is cut off; *cone is NULL
+ * then.
  */
 static ash_sched_status cut(const ash_graph *graph, const ash_piece *piece,
 	bool at_source, const ash_cone *dual, ash_cone **cone, bool *all)
@@ -178,7 +179,8 @@ static ash_sched_status unconditional(ash_graph *graph, unsigned of,
 	return add_validity(graph, of, cone);
 }
 
-/* Can the conditioned piece be adjacent to the condition? */
+/* Can a pair of the conditioned piece be adjacent to a pair of the condition?
+ */
 static bool is_candidate(const separation *s, const ash_tagged *conditioned)
 {
 	const ash_piece *piece = &s->graph->piece[conditioned->piece];

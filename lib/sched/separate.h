@@ -14,9 +14,9 @@
 ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
 	const unsigned *component);
 
-/* The rows from "first" on separate conditions.  Make the conditioned pairs
- * adjacent to these unconditional: they become pieces of validity.
- * Requires: the pieces have not been restricted to these rows yet.
+/* Handle the conditions that the schedule rows from "first" on separate.  Make
+ * the conditioned pairs adjacent to these unconditional: they become pieces of
+ * validity.  Requires: the pieces have not been restricted to these rows yet.
  */
 ash_sched_status ash_separate_rows(ash_graph *graph, const ash_part *part,
 	unsigned first);

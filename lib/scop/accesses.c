@@ -45,6 +45,14 @@ bool ash_scop_has_access(const ash_scop *scop, int array, unsigned kinds)
 	return ash_accesses_next(&a);
 }
 
+__isl_give isl_space *ash_array_space(const ash_scop *scop, int array)
+{
+	const ash_array *a = &scop->array[array];
+
+	return isl_space_add_named_tuple_id_ui(isl_set_get_space(scop->context),
+		isl_id_copy(a->id), a->n_dim);
+}
+
 __isl_give isl_map *ash_access_relation(const ash_stmt *stmt,
 	const ash_access *access)
 {
@@ -94,20 +102,10 @@ __isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
 	return all;
 }
 
-/* Returns an empty set in the space of the elements of "array". */
-static __isl_give isl_set *no_element(const ash_scop *scop, int array)
-{
-	const ash_array *a = &scop->array[array];
-
-	return isl_set_empty(isl_space_add_named_tuple_id_ui(
-		isl_set_get_space(scop->context), isl_id_copy(a->id),
-		a->n_dim));
-}
-
 __isl_give isl_set *ash_accessed_elements(const ash_scop *scop, int array,
 	unsigned kinds)
 {
-	isl_set *all = no_element(scop, array);
+	isl_set *all = isl_set_empty(ash_array_space(scop, array));
 
 	for (ash_accesses a = ash_accesses_to(scop, array, kinds);
 		ash_accesses_next(&a);)

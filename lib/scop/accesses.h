@@ -13,7 +13,7 @@ enum {
 	ASH_MAY_WRITES = 1 << ASH_MAY_WRITE,
 	ASH_MUST_WRITES = 1 << ASH_MUST_WRITE,
 	ASH_WRITES = ASH_MAY_WRITES | ASH_MUST_WRITES,
-	ASH_USES = ASH_READS | ASH_WRITES,	/* all that access memory */
+	ASH_USES = ASH_READS | ASH_WRITES,	/* all accesses to memory */
 	ASH_KILLS = 1 << ASH_KILL,
 	ASH_ALL_ACCESSES = ASH_USES | ASH_KILLS
 };
@@ -49,6 +49,8 @@ bool ash_stmt_has_access(const ash_stmt *stmt, int array, unsigned kinds);
 /* Whether any statement of "scop" has an access of "kinds" to "array". */
 bool ash_scop_has_access(const ash_scop *scop, int array, unsigned kinds);
 
+/* The space of the elements of "array". */
+__isl_give isl_space *ash_array_space(const ash_scop *scop, int array);
 /* The relation of "access", restricted to the instances of its statement. */
 __isl_give isl_map *ash_access_relation(const ash_stmt *stmt,
 	const ash_access *access);

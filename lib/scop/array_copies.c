@@ -103,30 +103,50 @@ int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
 	return buffer;
 }
 
-static int add_stmt(ash_scop *scop, const ash_copy *copy,
-	__isl_take isl_set *domain)
+/* Append a statement "first_ARRAY", of the array "array". */
+static int add_stmt(ash_scop *scop, const char *first, int array,
+	__isl_keep isl_set *domain)
 {
-	char *name = make_name(scop, copy->name, array_name(scop, copy->array));
+	char *name = make_name(scop, first, array_name(scop, array));
 	int stmt = -1;
 
 	if (name)
 		stmt = ash_scop_add_stmt(scop, name, isl_set_copy(domain));
 	if (stmt >= 0)
 		scop->stmt[stmt].place = ash_place_copy(&scop->place);
-	isl_set_free(domain);
 	free(name);
 	return stmt;
 }
 
-int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
-	__isl_take isl_set *domain)
+isl_stat ash_scop_add_copy(ash_scop *scop, ash_buffer *b, bool in,
+	const char *name, __isl_take isl_set *domain,
+	__isl_take isl_map *element, __isl_take isl_map *slot)
 {
-	int stmt = add_stmt(scop, copy, domain);
-	bool ok = stmt >= 0 &&
-		ash_scop_add_access(scop, stmt, ASH_READ, copy->from,
-			isl_map_copy(copy->read)) >= 0 &&
-		ash_scop_add_access(scop, stmt, ASH_MUST_WRITE, copy->to,
-			isl_map_copy(copy->written)) >= 0;
+	bool none = isl_set_is_empty(domain) == isl_bool_true;
+	int stmt = none ? -1 : add_stmt(scop, name, b->array, domain);
+	bool ok = none ||
+		(stmt >= 0 &&
+			ash_scop_add_access(scop, stmt, ASH_READ,
+				in ? b->array : b->buffer,
+				isl_map_copy(in ? element : slot)) >= 0 &&
+			ash_scop_add_access(scop, stmt, ASH_MUST_WRITE,
+				in ? b->buffer : b->array,
+				isl_map_copy(in ? slot : element)) >= 0);
 
-	return ok ? stmt : -1;
+	*(in ? &b->copy_in : &b->copy_out) = stmt;
+	isl_set_free(domain);
+	isl_map_free(element);
+	isl_map_free(slot);
+	return ok ? isl_stat_ok : isl_stat_error;
+}
+
+void ash_buffer_clear(ash_buffer *buffer)
+{
+	buffer->slot = isl_map_free(buffer->slot);
+	buffer->times = isl_union_map_free(buffer->times);
+}
+
+void ash_array_facts_clear(ash_array_facts *facts)
+{
+	facts->sure = isl_set_free(facts->sure);
 }

@@ -25,12 +25,43 @@
  */
 char *ash_copy_name_for(const char *name, const char *from, const char *to);
 
-/* A copy: each instance reads an element and writes it elsewhere. */
-typedef struct ash_copy {
-	const char *name;	/* of the statement: "NAME_array", see above */
-	int array;		/* the array in its name */
-	int from, to;		/* the arrays read and written */
-	isl_map *read, *written;	/* instance -> element; not owned */
-} ash_copy;
+/* Elements of an array in a buffer while the SCoP runs: the result of a data
+ * layout, an expansion, or a packing.
+ */
+typedef struct ash_buffer {
+	int array, buffer;
+	/* The place of each element: A[d] -> buffer[s], or [[t] -> A[d]] ->
+	 * buffer[s] of a packed array; owned.  NULL for an expanded array: the
+	 * place depends on the instance.
+	 */
+	isl_map *slot;
+	int copy_in, copy_out;	/* the statements, or -1: there is none */
+	/* Of a packed array: the number of dimensions of t, and the iteration
+	 * of each instance that uses the buffer, without copy statements: S[i]
+	 * -> [t]; owned.
+	 */
+	unsigned n_loop;
+	isl_union_map *times;
+} ash_buffer;
+
+/* Properties of the memory of an array. */
+typedef struct ash_array_facts {
+	bool is_fresh;	/* are its values undefined at the entry of the SCoP? */
+	bool is_dead;	/* are its values unused after the SCoP? */
+	bool is_private;	/* is it writable, and private to the SCoP? */
+	/* The elements that are touched for all data; owned. */
+	isl_set *sure;
+} ash_array_facts;
+
+/* A buffer, and facts about the memory of its array. */
+typedef struct ash_buffer_case {
+	ash_buffer result;
+	ash_array_facts facts;
+} ash_buffer_case;
+
+/* Free what "buffer" owns. */
+void ash_buffer_clear(ash_buffer *buffer);
+/* Free what "facts" owns. */
+void ash_array_facts_clear(ash_array_facts *facts);
 
 #endif

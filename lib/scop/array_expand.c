@@ -11,14 +11,13 @@
 #include <isl/space.h>
 
 #include "scop/accesses.h"
-#include "scop/array_copies.h"
 #include "scop/linear.h"
 #include "scop/scop_impl.h"
 
 typedef struct {
 	ash_scop *scop;
 	const ash_row_expansion *expansion;
-	unsigned n_dim;  /* of the buffer */
+	unsigned n_dim;  /* number of dimensions of the buffer */
 	isl_map *slot;  /* [t, d] -> B; owned */
 } expander;
 
@@ -35,7 +34,9 @@ static __isl_give isl_map *add_time(const expander *x,
 		isl_map_reset_tuple_id(touched, isl_dim_out));
 }
 
-/* All [t, d] of accesses; NULL if a statement is not in the loop. */
+/* The set of all pairs [t, d] of an iteration and an element that accesses
+ * touch; NULL if a statement that accesses the array is outside of the loop.
+ */
 static __isl_give isl_set *find_touched(const expander *x)
 {
 	isl_set *all = NULL;
@@ -119,7 +120,7 @@ static isl_stat redirect(const expander *x, int buffer)
 
 typedef struct {
 	const expander *x;
-	isl_set *all;  /* owned */
+	isl_set *all;  /* the pairs [t, d] collected so far; owned */
 } collection;
 
 static isl_stat collect_last(__isl_take isl_map *map, void *user)
@@ -165,7 +166,7 @@ static __isl_give isl_map *find_last(const expander *x,
 /* Append the copy of elements to the array, and run it last: "last" is [d] ->
  * [t, d].
  */
-static isl_stat add_copy(const expander *x, ash_row_expansion_result *r,
+static isl_stat add_copy(const expander *x, ash_buffer *r,
 	__isl_keep isl_map *last)
 {
 	isl_set *domain = isl_set_coalesce(isl_map_domain(isl_map_copy(last)));
@@ -176,13 +177,10 @@ static isl_stat add_copy(const expander *x, ash_row_expansion_result *r,
 		isl_map_identity(
 			isl_space_map_from_set(isl_set_get_space(domain))),
 		isl_dim_out, isl_id_copy(x->scop->array[r->array].id));
-	const ash_copy copy = { ASH_COPY_LAY_OUT, r->array, r->buffer, r->array,
-		slot, element };
 
-	r->copy_out = ash_scop_add_copy(x->scop, &copy, domain);
-	isl_map_free(slot);
-	isl_map_free(element);
-	if (r->copy_out < 0)
+	if (ash_scop_add_copy(x->scop, r, false, ASH_COPY_LAY_OUT, domain,
+		    element, slot) < 0 ||
+		r->copy_out < 0)
 		return isl_stat_error;
 	domain = isl_set_copy(x->scop->stmt[r->copy_out].domain);
 	x->scop->schedule = isl_schedule_sequence(x->scop->schedule,
@@ -192,7 +190,7 @@ static isl_stat add_copy(const expander *x, ash_row_expansion_result *r,
 
 /* Copy back what "out" (taken) wrote. */
 static isl_bool copy_back(const expander *x, __isl_take isl_union_map *out,
-	ash_row_expansion_result *r)
+	ash_buffer *r)
 {
 	isl_bool none = isl_union_map_is_empty(out);
 	isl_map *last;
@@ -212,14 +210,15 @@ static isl_bool copy_back(const expander *x, __isl_take isl_union_map *out,
 
 isl_bool ash_scop_expand_array(ash_scop *scop,
 	const ash_row_expansion *expansion, __isl_take isl_union_map *out,
-	ash_row_expansion_result *result)
+	ash_buffer *result)
 {
 	expander x = { .scop = scop,
 		.expansion = expansion,
 		.n_dim = scop->array[expansion->array].n_dim + 1 };
 	isl_bool ok = isl_bool_error;
 
-	*result = (ash_row_expansion_result) { .array = expansion->array,
+	*result = (ash_buffer) { .array = expansion->array,
+		.copy_in = -1,
 		.copy_out = -1 };
 	result->buffer = ash_scop_add_buffer(scop, expansion->array,
 		ASH_BUFFER_EXPANDED, x.n_dim);

@@ -15,27 +15,22 @@
 #ifndef ASH_SCOP_ARRAY_EXPAND_H
 #define ASH_SCOP_ARRAY_EXPAND_H
 
-#include "scop/scop.h"
+#include "scop/array_copies.h"
 
 typedef struct ash_row_expansion {
 	int array;
-	unsigned loop; /* the position of its iterator in each statement */
+	/* The position of the loop's iterator in each statement. */
+	unsigned loop;
 } ash_row_expansion;
-
-/* The result of ash_scop_expand_array. */
-typedef struct ash_row_expansion_result {
-	int array, buffer;
-	int copy_out; /* the statement, or -1: there is none */
-} ash_row_expansion_result;
 
 /* Give "array" a copy for each iteration of "loop", which must be around all
  * statements that access it. "out" (taken) are the writes whose values remain
- * after the SCoP, if they are used: S[i] -> A[d]. False: the bounds, or the
- * iterations of "out", cannot be computed by code; then, and on error, the
- * caller must free "scop".
+ * after the SCoP, if they are used: S[i] -> A[d]. False if the bounds, or the
+ * last iteration that writes an element, cannot be computed by code.  If the
+ * result is false or an error, the caller must free "scop".
  */
 isl_bool ash_scop_expand_array(ash_scop *scop,
 	const ash_row_expansion *expansion, __isl_take isl_union_map *out,
-	ash_row_expansion_result *result);
+	ash_buffer *result);
 
 #endif

@@ -13,7 +13,6 @@
 #include <isl/space.h>
 
 #include "scop/accesses.h"
-#include "scop/array_copies.h"
 #include "scop/scop_impl.h"
 
 /* ---- the buffer ---- */
@@ -107,11 +106,10 @@ static isl_stat redirect(const mover *m, int buffer, __isl_keep isl_map *slot)
 /* ---- copies ---- */
 
 /* Append a statement that copies "elements" (taken) from the array to the
- * buffer if "in" is set, else back; *stmt is set to its number, or to -1 if
- * there is nothing to copy.
+ * buffer if "in" is set, else back, unless there is nothing to copy.
  */
-static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
-	__isl_take isl_set *elements, int *stmt)
+static isl_stat add_copy(const mover *m, ash_buffer *r, bool in,
+	__isl_take isl_set *elements)
 {
 	isl_map *element = make_map(m,
 		isl_space_reset_tuple_id(isl_space_copy(m->space), isl_dim_set),
@@ -120,21 +118,13 @@ static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
 		isl_map_copy(r->slot));
 	isl_set *domain = isl_set_apply(elements,
 		isl_map_reverse(isl_map_copy(element)));
-	const ash_copy copy = { in ? ASH_COPY_LAY_IN : ASH_COPY_LAY_OUT,
-		r->array, in ? r->array : r->buffer, in ? r->buffer : r->array,
-		in ? element : slot, in ? slot : element };
-	bool none = isl_set_is_empty(domain) == isl_bool_true;
 
-	*stmt = none ? -1
-		     : ash_scop_add_copy(m->scop, &copy, isl_set_copy(domain));
-	isl_set_free(domain);
-	isl_map_free(element);
-	isl_map_free(slot);
-	return none || *stmt >= 0 ? isl_stat_ok : isl_stat_error;
+	return ash_scop_add_copy(m->scop, r, in,
+		in ? ASH_COPY_LAY_IN : ASH_COPY_LAY_OUT, domain, element, slot);
 }
 
 /* Put the copies before and after all other statements. */
-static isl_stat put_in_order(ash_scop *scop, const ash_layout_result *r)
+static isl_stat put_in_order(ash_scop *scop, const ash_buffer *r)
 {
 	isl_set *in = NULL, *out = NULL;
 
@@ -153,20 +143,20 @@ static isl_stat put_in_order(ash_scop *scop, const ash_layout_result *r)
 
 /* Append the copies of "in" and "out", both taken. */
 static isl_stat add_copies(const mover *m, __isl_take isl_set *in,
-	__isl_take isl_set *out, ash_layout_result *r)
+	__isl_take isl_set *out, ash_buffer *r)
 {
-	isl_stat stat = add_copy(m, r, true, in, &r->copy_in);
+	isl_stat stat = add_copy(m, r, true, in);
 
 	if (stat < 0) {
 		isl_set_free(out);
 		return stat;
 	}
-	stat = add_copy(m, r, false, out, &r->copy_out);
+	stat = add_copy(m, r, false, out);
 	return stat < 0 ? stat : put_in_order(m->scop, r);
 }
 
 /* Replace the array by the buffer in all accesses. */
-static isl_bool move_elements(mover *m, ash_layout_result *r)
+static isl_bool move_elements(mover *m, ash_buffer *r)
 {
 	isl_set *touched = ash_accessed_elements(m->scop, r->array, ASH_USES);
 	isl_bool ok = isl_bool_error;
@@ -187,13 +177,12 @@ static isl_bool move_elements(mover *m, ash_layout_result *r)
 }
 
 isl_bool ash_scop_lay_out(ash_scop *scop, const ash_layout *layout,
-	__isl_take isl_set *in, __isl_take isl_set *out,
-	ash_layout_result *result)
+	__isl_take isl_set *in, __isl_take isl_set *out, ash_buffer *result)
 {
 	mover m = { .scop = scop, .layout = layout };
 	isl_bool ok;
 
-	*result = (ash_layout_result) { .array = layout->array,
+	*result = (ash_buffer) { .array = layout->array,
 		.copy_in = -1,
 		.copy_out = -1 };
 	ok = move_elements(&m, result);
@@ -205,14 +194,4 @@ isl_bool ash_scop_lay_out(ash_scop *scop, const ash_layout *layout,
 	}
 	mover_clear(&m);
 	return ok;
-}
-
-void ash_layout_facts_clear(ash_layout_facts *facts)
-{
-	facts->sure = isl_set_free(facts->sure);
-}
-
-void ash_layout_result_clear(ash_layout_result *result)
-{
-	result->slot = isl_map_free(result->slot);
 }

@@ -18,7 +18,6 @@
 #include <isl/val.h>
 
 #include "scop/accesses.h"
-#include "scop/array_copies.h"
 #include "scop/scop_impl.h"
 
 /* The largest extent that is used as a constant. */
@@ -29,7 +28,8 @@ typedef struct {
 	ash_scop *scop;
 	int array;
 	unsigned n_loop, n_dim;
-	isl_union_map *times;		/* owned */
+	/* Iterations of instances, S[i] -> [t]; owned. */
+	isl_union_map *times;
 	isl_map *read, *written, *used;	/* [t] -> A[d]; owned */
 	isl_multi_pw_aff *first;	/* [t] -> A[d]; owned */
 	ash_pack_outcome outcome;
@@ -57,14 +57,11 @@ static bool fail(packer *p, ash_pack_outcome outcome)
  */
 static __isl_give isl_space *part_space(const packer *p)
 {
-	isl_space *space = isl_set_get_space(p->scop->context);
-	isl_id *id = isl_id_copy(p->scop->array[p->array].id);
+	isl_space *times = isl_space_add_unnamed_tuple_ui(
+		isl_set_get_space(p->scop->context), p->n_loop);
 
-	space = isl_space_add_unnamed_tuple_ui(space, p->n_loop);
-	space = isl_space_map_from_domain_and_range(isl_space_copy(space),
-		isl_space_add_named_tuple_id_ui(isl_space_params(space), id,
-			p->n_dim));
-	return space;
+	return isl_space_map_from_domain_and_range(times,
+		ash_array_space(p->scop, p->array));
 }
 
 /* Returns the map S[i] -> [t] from the instances of "stmt" to their iterations.
@@ -176,7 +173,8 @@ static isl_bool is_least(const packer *p, unsigned dim,
 typedef struct {
 	const packer *p;
 	unsigned dim;
-	isl_pw_aff *found;	/* owned */
+	/* The expression that was found; NULL: none; owned. */
+	isl_pw_aff *found;
 } search;
 
 /* Callback for the pieces of a least subscript: if "aff" is a lower bound in
@@ -219,8 +217,8 @@ static isl_bool find_first(const packer *p, unsigned dim, isl_pw_aff **first)
 	return ok < 0 ? ok : isl_bool_ok(s.found != NULL);
 }
 
-/* One more than the largest of "slots", which are of one dimension: a constant
- * if small, else an expression.
+/* One more than the largest element of "slots", a set of one dimension: a
+ * constant if it is at most MAX_NUMBER, else an expression.
  */
 static __isl_give isl_pw_aff *find_extent(__isl_take isl_set *slots)
 {
@@ -326,34 +324,25 @@ static bool redirect(const packer *p, int buffer, __isl_keep isl_map *slot)
 /* ---- copies ---- */
 
 /* Append a statement that copies "part" (taken), a map [t] -> A[d] from
- * iterations to elements, into the buffer if "in" is set, else back; *stmt is
- * set to its number.
+ * iterations to elements, into the buffer if "in" is set, else back, unless it
+ * is empty.
  */
-static bool add_copy(const packer *p, const ash_pack_result *r, bool in,
-	__isl_take isl_map *part, int *stmt)
+static bool add_copy(const packer *p, ash_buffer *r, bool in,
+	__isl_take isl_map *part)
 {
 	isl_map *flat = isl_map_reverse(isl_set_flatten_map(
 		isl_map_wrap(isl_map_universe(isl_map_get_space(part)))));
 	isl_map *element = isl_map_apply_range(isl_map_copy(flat),
 		isl_map_range_map(isl_map_universe(isl_map_get_space(part))));
-	isl_map *slot = isl_map_apply_range(isl_map_copy(flat),
-		isl_map_copy(r->slot));
-	const ash_copy copy = { in ? ASH_COPY_PACK : ASH_COPY_UNPACK, r->array,
-		in ? r->array : r->buffer, in ? r->buffer : r->array,
-		in ? element : slot, in ? slot : element };
-	bool none = isl_map_is_empty(part) == isl_bool_true;
-	isl_set *domain = isl_set_flatten(isl_map_wrap(part));
+	isl_map *slot = isl_map_apply_range(flat, isl_map_copy(r->slot));
 
-	*stmt = none ? -1
-		     : ash_scop_add_copy(p->scop, &copy, isl_set_copy(domain));
-	isl_set_free(domain);
-	isl_map_free(flat);
-	isl_map_free(element);
-	isl_map_free(slot);
-	return none || *stmt >= 0;
+	return ash_scop_add_copy(p->scop, r, in,
+		       in ? ASH_COPY_PACK : ASH_COPY_UNPACK,
+		       isl_set_flatten(isl_map_wrap(part)), element,
+		       slot) == isl_stat_ok;
 }
 
-static bool pack(packer *p, ash_pack_result *r)
+static bool pack(packer *p, ash_buffer *r)
 {
 	if (!find_used(p))
 		return false;
@@ -365,12 +354,12 @@ static bool pack(packer *p, ash_pack_result *r)
 	r->times = isl_union_map_intersect_domain(isl_union_map_copy(p->times),
 		ash_scop_domain(p->scop));
 	return r->slot && redirect(p, r->buffer, r->slot) &&
-		add_copy(p, r, true, isl_map_copy(p->read), &r->copy_in) &&
-		add_copy(p, r, false, isl_map_copy(p->written), &r->copy_out);
+		add_copy(p, r, true, isl_map_copy(p->read)) &&
+		add_copy(p, r, false, isl_map_copy(p->written));
 }
 
 ash_pack_outcome ash_scop_pack(ash_scop *scop, int array, unsigned n_loop,
-	__isl_take isl_union_map *times, ash_pack_result *result)
+	__isl_take isl_union_map *times, ash_buffer *result)
 {
 	packer p = { .scop = scop,
 		.array = array,
@@ -379,20 +368,14 @@ ash_pack_outcome ash_scop_pack(ash_scop *scop, int array, unsigned n_loop,
 		.times = times,
 		.outcome = ASH_PACK_ERROR };
 
-	*result = (ash_pack_result) { .array = array,
+	*result = (ash_buffer) { .array = array,
 		.n_loop = n_loop,
 		.copy_in = -1,
 		.copy_out = -1 };
 	if (pack(&p, result))
 		p.outcome = ASH_PACK_DONE;
 	else
-		ash_pack_result_clear(result);
+		ash_buffer_clear(result);
 	packer_clear(&p);
 	return p.outcome;
-}
-
-void ash_pack_result_clear(ash_pack_result *result)
-{
-	result->times = isl_union_map_free(result->times);
-	result->slot = isl_map_free(result->slot);
 }

@@ -13,28 +13,15 @@
 #ifndef ASH_SCOP_ARRAY_PACK_H
 #define ASH_SCOP_ARRAY_PACK_H
 
-#include "scop/scop.h"
-
-/* The result of ash_scop_pack. */
-typedef struct ash_pack_result {
-	int array;
-	int buffer;
-	unsigned n_loop;	/* number of dimensions of t */
-	/* The iteration of each instance that uses the buffer, without copy
-	 * statements: S[i] -> [t]; owned.
-	 */
-	isl_union_map *times;
-	isl_map *slot;		/* [[t] -> A[d]] -> buffer[s]; owned */
-	/* The statements, with instances [t, d], or -1: there is none. */
-	int copy_in, copy_out;
-} ash_pack_result;
+#include "scop/array_copies.h"
 
 /* The outcome of packing. */
 typedef enum {
 	ASH_PACK_DONE,
-	ASH_PACK_UNUSED,	/* the array is not accessed there */
-	ASH_PACK_PARTIAL,	/* a statement also accesses the part
-				 * elsewhere */
+	ASH_PACK_UNUSED,	/* no instance accesses the array */
+	/* A statement accesses the array both inside and outside of the loops.
+	 */
+	ASH_PACK_PARTIAL,
 	ASH_PACK_UNSURE,	/* the written elements depend on data */
 	ASH_PACK_NO_BOX,	/* there are no bounds as single expressions */
 	ASH_PACK_ERROR
@@ -46,9 +33,6 @@ typedef enum {
  * ASH_PACK_DONE, the caller must free "scop".
  */
 ash_pack_outcome ash_scop_pack(ash_scop *scop, int array, unsigned n_loop,
-	__isl_take isl_union_map *times, ash_pack_result *result);
-
-/* Free what "result" owns. */
-void ash_pack_result_clear(ash_pack_result *result);
+	__isl_take isl_union_map *times, ash_buffer *result);
 
 #endif

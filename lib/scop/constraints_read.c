@@ -54,7 +54,7 @@ typedef struct {
 
 typedef struct {
 	isl_ctx *ctx;
-	const char *text;	/* without comments */
+	const char *text;	/* the whole text, with comments blanked */
 	const char *at;		/* remaining text */
 	const char *file;
 	ash_diag *diag;
@@ -346,7 +346,7 @@ static bool check_values(reader *r, char *text[N_KEY])
 	return true;
 }
 
-/* Returns the relation that "text" gives; the empty one if "text" is NULL. */
+/* The union map that "text" describes; an empty one if "text" is NULL. */
 static __isl_give isl_union_map *relation(isl_ctx *ctx, const char *text)
 {
 	if (!text)

@@ -21,7 +21,9 @@
 
 typedef __int128 wide;
 
-/* Products of three numbers below this fit. */
+/* Limit of the values of divisions and functions, so that sums of their
+ * products with 64-bit coefficients fit into "wide".
+ */
 #define LIMIT ((wide) 1 << 62)
 
 /* Divisions, each of which may use those before it. */
@@ -31,10 +33,10 @@ typedef struct divisions {
 } divisions;
 
 typedef struct piece {
-	divisions div;		/* of the constraints */
+	divisions div;		/* divisions that the constraints use */
 	unsigned n_eq, n_ineq;
 	int64_t *eq, *ineq;
-	divisions term;		/* of the function */
+	divisions term;		/* divisions that the function uses */
 	int64_t by;		/* denominator of the function; 0: there is no
 				 * function */
 	int64_t *function;
@@ -49,7 +51,7 @@ struct ash_evaluator {
 
 /* ---- reading ---- */
 
-/* Get a number that fits; "val" is taken. */
+/* Set *number to "val" (taken); false if it does not fit. */
 static bool get_number(__isl_take isl_val *val, int64_t *number)
 {
 	return ash_number_read(val, INT64_MAX, number) == isl_bool_true;

@@ -24,8 +24,8 @@ __isl_give isl_multi_aff *ash_linear_all(__isl_take isl_pw_multi_aff *function);
  */
 __isl_give isl_pw_aff *ash_linear_formula(__isl_take isl_pw_aff *function);
 
-/* Set the "n" numbers at "row" to the coefficients of the first dimensions of
- * "type"; false if one is not an integer from -most to most.
+/* Set the "n" numbers at "row" to the coefficients in "aff" of the first "n"
+ * dimensions of "type"; false if one is not an integer from -most to most.
  */
 isl_bool ash_linear_coefficients(__isl_keep isl_aff *aff,
 	enum isl_dim_type type, unsigned n, int64_t most, int64_t *row);

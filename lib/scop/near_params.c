@@ -1,9 +1,9 @@
 /* near_params.c - constraints on parameters, restricted to the relevant ones.
  *
- * That a parameter has 32 bits, or that a row of an array is at least as long
- * as a loop over it, does not help to order instances. Yet each such constraint
- * is a row of every tableau, and its large constant makes other numbers too
- * large for machine words.
+ * Some constraints on parameters do not help to order instances, for example
+ * that a parameter has 32 bits, or that a row of an array is at least as long
+ * as a loop over it. Yet each such constraint is a row of every tableau, and
+ * its large constant makes other numbers too large for machine words.
  *
  * SPDX-License-Identifier: MIT
  */

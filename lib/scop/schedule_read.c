@@ -67,7 +67,7 @@ typedef struct {
 typedef struct {
 	unsigned line;
 	unsigned depth;		/* 0 at the root */
-	bool in_list;		/* below a sequence or set */
+	bool in_list;		/* is its parent a sequence or set? */
 } position;
 
 static isl_stat write_node(const writer *w, ash_yaml_block block, position pos);

@@ -39,7 +39,7 @@ typedef struct ash_array {
 	 */
 	isl_pw_aff **extent;
 	char *type;		/* element type, for printing: "double" */
-	unsigned elem_size;	/* bytes */
+	unsigned elem_size;	/* size of an element in bytes */
 	/* A value without an address in the program: an SSA value that flows
 	 * between statements. It has one cell per iteration of the loops around
 	 * its live range, and no value before or after the SCoP. Code
@@ -66,7 +66,8 @@ typedef enum {
  */
 typedef struct ash_access {
 	ash_access_kind kind;
-	isl_id *ref;		/* unique in the SCoP: "S3_r0", "S3_w0" */
+	/* Name of the access, unique in the SCoP: "S3_r0", "S3_w0". */
+	isl_id *ref;
 	int array;		/* index into ash_scop.array */
 	isl_map *map;		/* S[i] -> A[d] */
 	/* For a read: cycles from its value to what the statement writes, for
@@ -98,9 +99,9 @@ typedef enum {
  * cell, which is used only to compute the new one, and "write" writes the new
  * value to the same cell. The value is independent of the cell. Instances of
  * such statements with the same operation on the same array may be reordered.
- * If "write" is a may-write, an instance does this to at most one of the cells
- * that "read" and "write" may touch; whether it does, and to which one, is
- * independent of the array.
+ * If "write" is a may-write, an instance updates at most one of the cells that
+ * "read" and "write" may touch; whether it does, and which cell it updates, is
+ * independent of the array's contents.
  */
 typedef struct ash_reduction {
 	ash_reduce_op op;	/* ASH_REDUCE_NONE: not a reduction */

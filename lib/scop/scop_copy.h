@@ -7,7 +7,7 @@
 
 #include "scop/scop.h"
 
-/* A copy of "scop", names and all; NULL on error. */
+/* A copy of "scop" with all names; NULL on error. */
 __isl_give ash_scop *ash_scop_copy(const ash_scop *scop);
 
 #endif

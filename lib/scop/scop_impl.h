@@ -17,11 +17,14 @@
  */
 int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
 	unsigned n_dim);
-/* Append a statement with this domain (taken) that performs "copy"; the
- * schedule is unchanged. Returns its index, or -1.
+/* Append a statement that copies from the array of "b" to its buffer if "in" is
+ * set, else back: each instance in "domain" between "element" and "slot" (all
+ * taken).  "name" is one of ASH_COPY_*.  Sets b->copy_in or b->copy_out: -1 if
+ * there is nothing to copy.  The schedule is unchanged.
  */
-int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
-	__isl_take isl_set *domain);
+isl_stat ash_scop_add_copy(ash_scop *scop, ash_buffer *b, bool in,
+	const char *name, __isl_take isl_set *domain,
+	__isl_take isl_map *element, __isl_take isl_map *slot);
 
 /* ---- buffer_bounds.c ---- */
 
@@ -33,9 +36,9 @@ int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
 __isl_give isl_pw_aff *ash_buffer_first(__isl_keep isl_set *touched,
 	unsigned dim);
 /* The extent of dimension "dim" of a buffer for "touched": the greatest
- * subscript + 1 - "first", or "simpler", an upper limit of the former (or
- * NULL), if it is a simpler expression and "first" is 0. NULL if there is no
- * bound.
+ * subscript + 1 - "first".  If "first" is 0, "simpler" (may be NULL), an upper
+ * limit of this value, is returned instead where it is a simpler expression.
+ * NULL if there is no bound.
  */
 __isl_give isl_pw_aff *ash_buffer_extent(__isl_keep isl_set *touched,
 	unsigned dim, __isl_keep isl_pw_aff *first,

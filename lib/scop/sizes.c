@@ -106,8 +106,9 @@ static bool is_known(const ash_sizes *sizes, const int64_t *point)
 	return false;
 }
 
-/* Set "point" to wished point number "k".  If k is even, all parameters are
- * equal; if it is odd, each parameter is greater than the one before.
+/* Set "point" to the k-th combination of wanted values, which need not be
+ * possible.  If k is even, all parameters are equal; if it is odd, each
+ * parameter is greater than the one before.
  */
 static void wish(const ash_wanted *w, unsigned k, int64_t *point, unsigned n)
 {

@@ -94,7 +94,8 @@ static const char *const stmt_fields[N_STMT_FIELD] = {
 	"values",
 };
 
-/* The fields of an access: those of ash_access_kind in its order, and others.
+/* The fields of an access: the kinds of accesses, in the order of
+ * ash_access_kind, then all others.
  */
 enum { ACCESS_REF = ASH_KILL + 1, ACCESS_LATENCY, N_ACCESS_FIELD };
 
@@ -606,8 +607,8 @@ static isl_stat read_stmt(const reader *r, int owner, unsigned pos,
 	return read_stmt_rest(r, stmt, field);
 }
 
-/* The array whose name is the first word of *text, which is moved behind
- * it; -1 if there is none.
+/* The array whose name is the first word of *text, which is moved past it; -1
+ * if there is none.
  */
 static int cut_array(const ash_scop *scop, const char **text)
 {

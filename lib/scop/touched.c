@@ -18,9 +18,9 @@
 #include <isl/map.h>
 #include <isl/space.h>
 
-/* The reach of a stencil. The corner of the box around its elements is not
- * touched itself, since the stencil reaches in one dimension at a time, but
- * some element within this distance is.
+/* The largest reach of a stencil, in elements.  A stencil that reaches in one
+ * dimension at a time does not touch the corner of the box around its elements,
+ * but some element within this distance of the corner.
  */
 #define REACH 8
 

@@ -1,10 +1,10 @@
 /* apply.h - application of directives to an order of execution.
  *
- * Semantics are those of figure 8 of the paper, as union.h reads it; where text
- * and figure of the paper differ, the text: "distribute" puts what comes first
- * into the first loop, and its n may be as large as the last position, as the
- * example of figure 4 needs.  Legality of the new order is checked separately:
- * see verdict.h.
+ * The semantics are those of figure 8 of the paper, in the interpretation of
+ * union.h.  Where text and figure of the paper differ, the text is followed:
+ * "distribute" puts the first statements into the first loop, and its n may be
+ * as large as the last position, as in the example of figure 4.  Legality of
+ * the new order is checked separately: see verdict.h.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -103,7 +103,7 @@ static isl_stat add_part(ash_selection *s, int stmt, int at)
 	return ash_union_add(s->u, part);
 }
 
-static isl_stat add_parts(ash_selection *s, const ash_pack_result *r)
+static isl_stat add_parts(ash_selection *s, const ash_buffer *r)
 {
 	int last = ash_selection_last(s);
 

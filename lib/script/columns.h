@@ -20,8 +20,8 @@
 #define ASH_MAX_DIVISION 32
 
 typedef struct ash_division {
-	int64_t *row;		/* owned */
-	int64_t size;		/* at least 2 */
+	int64_t *row;		/* the dividend, as a row; owned */
+	int64_t size;		/* the divisor, at least 2 */
 } ash_division;
 
 /* The columns: iterators, then parameters, the constant 1, and divisions. */

@@ -19,7 +19,7 @@ ash_packed *ash_packed_free(ash_packed *packed)
 		ash_packed *before = packed->before;
 
 		ash_scop_free(packed->scop);
-		ash_pack_result_clear(&packed->result);
+		ash_buffer_clear(&packed->result);
 		free(packed);
 		packed = before;
 	}

@@ -14,7 +14,7 @@
 typedef struct ash_packed {
 	unsigned n_user;
 	ash_scop *scop;		/* owned */
-	ash_pack_result result;
+	ash_buffer result;
 	struct ash_packed *before;	/* NULL: the original SCoP; owned */
 } ash_packed;
 

@@ -192,7 +192,7 @@ static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 	return isl_bool_false;
 }
 
-/* In the goal, does the first of the components in "p" have the next step
+/* Does the component of "p" that is first in the goal have the next step
  * "step"?
  */
 static bool come_first(const march *m, const ash_directive *step,

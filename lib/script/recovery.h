@@ -18,7 +18,7 @@ typedef struct ash_recovery {
 	ash_union *now;
 	ash_union *goal;
 	ash_script *script;
-	char *why;		/* owned; the reason, set if recovery fails */
+	char *why;		/* reason of the failure, or NULL; owned */
 } ash_recovery;
 
 /* Apply "d" (taken) to r->now, and append it to r->script. */

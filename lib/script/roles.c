@@ -19,8 +19,8 @@
  */
 typedef struct {
 	ash_basis basis;
-	unsigned first;		/* the column of the part's rows where the
-				 * choice begins */
+	/* Index of the first column of the part's rows that is considered. */
+	unsigned first;
 } choice;
 
 /* The number of nonzero entries of "row" in the columns that "c" considers. */

@@ -130,9 +130,9 @@ static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 }
 
 /* Give the loops that are defined by equations in the goal their coefficients
- * of iterators and parameters, and constants; divisions follow later.  What
- * often differs between components comes first, so that later steps can be
- * shared.  False if a step is refused.
+ * of iterators and parameters, and constants; divisions follow later.  Steps
+ * that often differ between components come first, so that the later ones can
+ * be common to them.  False if a step is refused.
  */
 static bool make_explicit(ash_route *r, const ash_roles *roles)
 {

@@ -30,7 +30,7 @@
 /* The name of a loop: see naming.h. */
 typedef struct ash_loop_name {
 	char *name;		/* owned; NULL: it is not named */
-	int64_t size;		/* of strips; 0: no loop over strips */
+	int64_t size;		/* strip size; 0: not a loop over strips */
 } ash_loop_name;
 
 /* The target of a directive: all components whose beta-vectors begin with
@@ -41,7 +41,7 @@ typedef struct ash_loop_name {
  *	loop, name.loop		the loop, or that around the statement
  */
 typedef struct ash_prefix {
-	char *name;		/* owned */
+	char *name;		/* name of the statement or loop; owned */
 	ash_loop_name loop;
 	int depth;
 	unsigned n;
@@ -56,8 +56,9 @@ typedef enum {
 
 typedef struct ash_addend {
 	ash_addend_kind kind;
-	char *name;		/* of a parameter or loop; owned */
-	int pos;		/* of a loop without a name, from 1 on */
+	char *name;		/* name of a parameter or loop; owned */
+	/* Number of a loop or iterator without a name, from 1 on. */
+	int pos;
 	int64_t factor;
 } ash_addend;
 

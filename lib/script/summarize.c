@@ -22,7 +22,7 @@
  */
 typedef struct {
 	int loop;
-	int level;		/* -1: the loop itself */
+	int level;		/* level of the strips; -1: the loop itself */
 } strip;
 
 /* The loops around one component, as the directives of a run change them. */

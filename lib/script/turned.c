@@ -126,8 +126,9 @@ static __isl_give isl_map *separated(const pair *p, __isl_keep isl_map *deps)
 
 typedef __isl_give isl_map *(*finder)(const pair *p, __isl_keep isl_map *deps);
 
-/* A search in relations of dependences, one after the other: "find" gives the
- * pairs of a relation that are searched for, and "found" are those so far.
+/* A search in relations of dependences, one after the other: "find" returns the
+ * pairs of one relation that the search is for, and "found" is the union of the
+ * results so far.
  */
 typedef struct {
 	const ash_union *u;

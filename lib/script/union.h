@@ -44,8 +44,9 @@ enum {
 	ASH_UNION_PARALLEL = 1,
 	ASH_UNION_VECTOR = 2,
 	ASH_UNION_UNROLL = 4,
-	ASH_UNION_JAM = 8	/* over copies in the body of the enclosing loop
-				 * (unroll-and-jam) */
+	/* Loop over copies in the body of the enclosing loop (unroll-and-jam).
+	 */
+	ASH_UNION_JAM = 8
 };
 /* Arrays from this number on have no bits. */
 #define ASH_UNION_ARRAYS 28
@@ -54,9 +55,9 @@ enum {
 typedef uint64_t ash_union_mark;
 
 typedef struct ash_union_part {
-	int stmt;		/* index into ash_scop.stmt */
-	/* The integer points S[i] that the component covers; they need not be
-	 * in the domain.
+	int stmt;		/* index of the statement in the SCoP */
+	/* The integer points S[i] that the component covers; some of them may
+	 * be outside of the domain.
 	 */
 	isl_set *guard;
 	ash_columns columns;
@@ -69,7 +70,8 @@ typedef struct ash_union_part {
 } ash_union_part;
 
 typedef struct ash_union {
-	const ash_scop *scop;	/* not owned, but see "packed" */
+	/* The SCoP of the order; not owned, but see "packed". */
+	const ash_scop *scop;
 	isl_space *params;	/* all parameters, in the order of columns */
 	unsigned n;
 	ash_union_part **part;

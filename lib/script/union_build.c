@@ -50,7 +50,7 @@ typedef struct {
 	ash_union *list;
 	const ash_union_part *part;
 	ash_union_mark mark;
-	bool whole;		/* it is the only piece */
+	bool whole;		/* is it the only piece? */
 } piece;
 
 static isl_stat add_loop(const piece *p, __isl_take ash_union_part *part,

@@ -24,9 +24,10 @@
 typedef struct {
 	const ash_scop *scop;
 	const ash_scop *original;	/* the SCoP before any packing */
-	isl_map *pair;		/* for fixed values of the parameters */
+	/* The pair, with fixed values of the parameters. */
+	isl_map *pair;
 	bool marked;		/* is it separated by a marked loop? */
-	int from, to;		/* their statements */
+	int from, to;		/* indices of the statements of its instances */
 } culprit;
 
 static __isl_give isl_union_map *broken(const ash_union *u,
@@ -244,7 +245,7 @@ typedef struct {
 	const char *file;
 	ash_diag *diag;
 	ash_union *u;		/* owned */
-	const ash_deps *deps;	/* of the current SCoP */
+	const ash_deps *deps;	/* dependences of the current SCoP; not owned */
 	ash_deps *own;		/* "deps" if computed here; owned */
 } trial;
 

@@ -1,6 +1,7 @@
 /* verdict.h - legality check of scripts, with explanation.
  *
- * deps/legal.h decides; this file explains the decision.
+ * The check itself is that of deps/legality/legal.h; the functions here explain
+ * its result.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -6,12 +6,12 @@
  *		for j = i + 1 ...
  *			C[i][j] += A[k][i] * A[k][j]
  *
- * counts j - i - 1.  Copies of the body for several i at one value of that
- * share no element of A[k][j], and in tiles they go through pieces of rows that
- * are shifted against each other.  At one value of j they share it: so the sum
- * of both members takes the place of the second one (loop skewing, Wolfe 1986,
- * the other way round).  No dependence goes back along a member, and so none
- * goes back along the sum of two.
+ * counts j - i - 1.  Copies of the body for several i at one value of j - i
+ * share no element of A[k][j], and in tiles they use pieces of rows that are
+ * shifted against each other.  At one value of j they share an element.  So the
+ * second member is replaced by the sum of both, which runs over j (loop
+ * skewing, Wolfe 1986, in reverse).  As no dependence is negative in a member,
+ * none is negative in the sum.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -77,9 +77,9 @@ static double get_extent(const alignment *a, unsigned l)
 }
 
 /* Add the member at level "from" to that at level "to" if this makes more
- * accesses invariant.  Not if level "to" were shorter, like a loop over a
- * window that moves along: then level "from" would have only a few iterations
- * for one value of the sum.
+ * accesses invariant.  Nothing is done if level "to" is the shorter one, as a
+ * loop over a sliding window: level "from" would then have only a few
+ * iterations for one value of the sum.
  */
 static void try_sum(alignment *a, unsigned to, unsigned from)
 {

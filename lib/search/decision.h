@@ -36,7 +36,7 @@ typedef enum {
 
 /* Options for an original subtree: leave it as it is; keep its loop and search
  * in its body; reschedule it; vectorize an outer loop; move its loop to the
- * innermost position; keep its order behind a run-time test that no store
+ * innermost position; keep its order, after a run-time test that no store
  * changes its bounds and addresses; distribute its statements to several loops;
  * split its iterations into several ranges.
  */
@@ -87,7 +87,8 @@ typedef enum {
 
 /* One decision that was made. */
 typedef struct ash_decision {
-	uint64_t place;		/* hash of its subject and place */
+	/* Hash of the decision's kind and of its place in the tree. */
+	uint64_t place;
 	bool outermost;		/* was it made outside of all loops? */
 	int chosen;
 	unsigned n;		/* number of options; "chosen" is one of them */
@@ -132,8 +133,8 @@ typedef struct ash_decision_point {
 ash_decision_point ash_decision_begin(const struct ash_search_state *w,
 	ash_decision_kind kind, __isl_keep isl_schedule_node *node);
 /* Record that "chosen" was selected from the options 0 to "n" - 1 of the
- * decision "point".  Nothing happens if the search does not record decisions,
- * or if "chosen" is negative: then no option was possible.
+ * decision "point".  Does nothing if the search does not record decisions, or
+ * if "chosen" is negative because no option was possible.
  */
 void ash_decision_end(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n);

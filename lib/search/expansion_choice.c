@@ -102,7 +102,7 @@ static isl_bool shares_elements(const inquiry *q, unsigned stmt, int loop)
 	return any;
 }
 
-/* Would it help to interleave iterations of "loop"? */
+/* Would it be profitable to interleave iterations of "loop"? */
 static isl_bool is_worth(const inquiry *q, int loop)
 {
 	isl_bool any = isl_bool_false;
@@ -115,7 +115,7 @@ static isl_bool is_worth(const inquiry *q, int loop)
 	return any;
 }
 
-/* As ash_expansion_find, for an array that the program writes. */
+/* See ash_expansion_find(), for an array that the program writes. */
 static isl_bool find_loop(const inquiry *q, bool any,
 	ash_row_expansion *expansion)
 {

@@ -20,8 +20,8 @@
 #include "transform/node_deps.h"
 
 #define SHIFT_PENALTY 1.5
-/* The largest c in a loop over i * c + j; with larger ones the loop would
- * mostly run through gaps.
+/* The largest c in a loop over i * c + j; with larger ones, most iterations of
+ * the loop would have no instance.
  */
 #define MAX_STRETCH 1024
 
@@ -33,7 +33,7 @@ enum { NO_BOX = 1, BOX };
  */
 typedef struct {
 	const ash_scop *scop;
-	const bool *thin;	/* per statement */
+	const bool *thin;	/* for each statement */
 	isl_union_map *left;
 } dropping;
 
@@ -390,7 +390,8 @@ static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	return schedule;
 }
 
-/* If "schedule" replaced "node", would some of its jammed copies remain a loop?
+/* If "schedule" replaced "node", would some of its jammed copies remain a loop,
+ * that is, not be unrolled?
  */
 static bool stays_rolled(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,

@@ -33,7 +33,7 @@
 /* The copies of an array, once they have been asked for. */
 typedef struct {
 	bool is_known;
-	ash_layout_candidate is;	/* owned */
+	ash_layout_candidate is;	/* the copies; owned */
 } candidate;
 
 typedef struct {
@@ -41,7 +41,7 @@ typedef struct {
 	const ash_machine *machine;
 	const ash_leaves *bodies;
 	const ash_layout_arrays *arrays;
-	candidate *candidate;	/* by array; owned */
+	candidate *candidate;	/* for each array; owned */
 } inquiry;
 
 /* The copies that another layout of "array" would need. */
@@ -71,7 +71,7 @@ static void inquiry_clear(inquiry *q)
  * is touched.
  */
 static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
-	const ash_layout_result *r)
+	const ash_buffer *r)
 {
 	int copies[2];
 	unsigned n = 0;
@@ -90,10 +90,11 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 
 /* The SCoP with the layouts chosen so far, and its estimated cost. */
 typedef struct {
-	ash_scop *scop;		/* owned; NULL if a layout can't be had */
+	/* Owned; NULL if an array cannot have its layout. */
+	ash_scop *scop;
 	ash_estimates *e;	/* its estimates; owned */
 	unsigned n;		/* number of layouts chosen so far */
-	ash_layout_result result[MAX_CHOSEN];	/* without slots */
+	ash_buffer result[MAX_CHOSEN];	/* without the members "slot" */
 	double cost;		/* in cycles; HUGE_VAL if "scop" is NULL */
 } laid_out;
 
@@ -129,15 +130,15 @@ static laid_out add(const inquiry *q, const laid_out *base,
 {
 	const ash_layout_candidate *c = get_candidate(q, layout->array);
 	laid_out next = *base;
-	ash_layout_result *result = &next.result[next.n++];
+	ash_buffer *result = &next.result[next.n++];
 
-	*result = (ash_layout_result) { .array = layout->array };
+	*result = (ash_buffer) { .array = layout->array };
 	next.scop = ash_scop_copy(base->scop);
 	if (next.scop &&
 		ash_scop_lay_out(next.scop, layout, isl_set_copy(c->in),
 			isl_set_copy(c->out), result) != isl_bool_true)
 		next.scop = ash_scop_free(next.scop);
-	ash_layout_result_clear(result);
+	ash_buffer_clear(result);
 	estimate(q, &next);
 	return next;
 }

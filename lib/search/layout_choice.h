@@ -32,7 +32,7 @@ typedef struct ash_layout_candidate {
 
 /* The arrays that may get another layout. */
 typedef struct ash_layout_arrays {
-	const bool *possible;	/* by array; not owned */
+	const bool *possible;	/* for each array; not owned */
 	/* Determine what copies of "array" would involve; the result is owned
 	 * by the caller.  Expensive, so called at most once per array, and only
 	 * if another layout may help.

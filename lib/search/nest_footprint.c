@@ -12,10 +12,10 @@
  */
 typedef struct {
 	double stride;		/* bytes from row to row, with sign */
-	double least, most;	/* range of the offsets of their first elements,
-				 * in bytes */
+	/* Range of the offsets in bytes of their first elements. */
+	double least, most;
 	double bytes;		/* size of the whole array */
-	double whole;		/* bytes that every row uses again */
+	double whole;		/* bytes of data that all rows use */
 } extent;
 
 static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,

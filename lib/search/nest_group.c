@@ -254,7 +254,7 @@ static const distance no_distance = { INFINITY, -INFINITY };
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
-	bool free;	/* as for ash_nests_group() */
+	bool free;	/* see ash_nests_group() */
 	unsigned n;
 	struct pair {
 		isl_map *map;
@@ -676,8 +676,9 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	return found;
 }
 
-/* Increase nest[to].first and .last, the rows at the ends of a chunk that
- * depend on other chunks, by the dependences on such rows of nest "from".
+/* Update nest[to].first and .last for the dependences of nest "to" on nest
+ * "from": increase the numbers of rows, at the begin and end of a chunk, that
+ * depend on other chunks.
  */
 static void reach(ash_nests *nests, const pairs *all, int from, int to)
 {

@@ -28,14 +28,14 @@ typedef struct ash_sibling_nest {
 	unsigned n_member;
 	isl_union_pw_aff *member[ASH_MAX_DIM];	/* owned */
 	int *row[ASH_MAX_DIM];	/* owned */
-	int group;	/* the first nest of its group */
+	int group;	/* index of the first nest of its group */
 	bool flat; /* does it consist of single loops over vectors that are
 		    * reused? */
 	/* The largest ratio of the trip count that a run-time test guarantees
 	 * to the typical one; 1 if the nest is not flat.
 	 */
 	double longer;
-	unsigned along;	/* the member that is strip-mined */
+	unsigned along;	/* index of the member that is strip-mined */
 	double shift;	/* rows by which it lags behind the group's first
 			 * nest */
 	/* The number of rows at the begin and end of a chunk that depend on

@@ -63,12 +63,16 @@ typedef struct {
 	isl_schedule_node *node;	/* the sequence; not owned */
 	const ash_nests *nests;
 	const ash_leaves *leaves;
-	double *rows;		/* per group: rows per strip; owned */
-	double *least;		/* the same before strips were lengthened;
-				 * owned */
+	double *rows;		/* for each group: rows per strip; owned */
+	/* For each group: rows per strip before strips were lengthened; owned.
+	 */
+	double *least;
 	unsigned char *near;	/* see ash_estimates; owned */
 	bool *parallel;		/* per group: do its chunks run in parallel? */
-	double *part;		/* per group: remaining fraction of its cost */
+	/* For each group: cost in strips as a fraction of its cost without
+	 * strips.
+	 */
+	double *part;
 	double cost, wall;	/* cost of the sequence; see ash_plan */
 } strips;
 
@@ -416,8 +420,8 @@ static double get_quantum(const ash_leaves *leaves)
 
 /* ---- the tree ---- */
 
-/* Number added to the rows of a nest: nothing, the nest's lag, or the number of
- * rows at the end of a chunk that depend on other chunks.
+/* The number that is added to the rows of a nest: 0, the nest's lag, or the
+ * number of rows at the end of a chunk that depend on other chunks.
  */
 typedef enum { NOTHING, SHIFT, LAST } offset;
 

@@ -6,16 +6,19 @@
  * within an iteration is kept, so this also applies to imperfect nests; lanes
  * do not depend on each other.  Several vectors at a time hide the latency of
  * sums.  Each non-innermost loop is tried with one, two and four vectors at a
- * time.  The loop may carry dependences of some statements on themselves, as
- * y[j] += A[i][j] * x[i] in a loop over i, if no inner loop does: these keep
- * their order, and are vectorized along the inner loop.  So one pass over the
- * rows of a matrix serves both its product with a vector and that of its
- * transpose.
+ * time.
+ *
+ * Statements between which the loop carries dependences stay scalar where that
+ * is possible (scalar_statements.h).  y[j] += A[i][j] * x[i] in a loop over i
+ * keeps its order, and is vectorized along the inner loop, so that one pass
+ * over the rows of a matrix serves both its product with a vector and that of
+ * its transpose.  The search for the greatest of the sums runs after each strip.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/map.h>
@@ -28,9 +31,9 @@
 #include "scop/extent.h"
 #include "scop/tree.h"
 #include "search/scalar_memory.h"
+#include "search/scalar_statements.h"
 #include "search/search_state.h"
 #include "transform/lanes.h"
-#include "transform/node_deps.h"
 
 #define MOST_VECTORS 4
 
@@ -38,16 +41,23 @@
 typedef struct {
 	ash_search_state *w;
 	isl_schedule_node *node;	/* not owned */
-	isl_union_map *deps;		/* within it; not owned */
+	/* Dependences within "node"; not owned. */
+	isl_union_map *deps;
 	int pos;
-	const int *stmt;	/* statements below it; not owned */
+	/* Indices of the statements below "node"; not owned. */
+	const int *stmt;
 	int n;
 	unsigned lanes;
 	/* Is the trip count the same for all parameters and enclosing loops?
 	 * Negative: not asked yet.  Not owned.
 	 */
 	signed char *constant;
-	isl_union_set *ordered;	/* see ash_lanes_realize(); owned */
+	/* The statements that stay scalar; its sets are owned, NULL: none. */
+	ash_lanes_scalar scalar;
+	/* For each statement: is it one of scalar.before or scalar.after?  Not
+	 * owned.
+	 */
+	bool *serial;
 } task;
 
 /* The number of lanes of a vector: how many elements of the widest type that
@@ -65,125 +75,8 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* Collects the statements that are not executed in lanes, because the loop must
- * keep the order of their instances.
- */
-typedef struct {
-	const task *t;
-	isl_union_pw_aff *loop;	/* not owned */
-	isl_union_set *ordered;	/* owned */
-	bool failed;
-} sorting;
-
-static bool is_self(__isl_keep isl_map *map)
-{
-	isl_id *from = isl_map_get_tuple_id(map, isl_dim_in);
-	isl_id *to = isl_map_get_tuple_id(map, isl_dim_out);
-	bool self = from == to;
-
-	isl_id_free(from);
-	isl_id_free(to);
-	return self;
-}
-
-/* Do the pairs of "map", between instances of one statement, differ only in the
- * iterator of the loop?
- */
-static bool is_straight(const task *t, __isl_keep isl_map *map)
-{
-	int n = isl_map_dim(map, isl_dim_in);
-	int loop = (int) t->w->stack.n + t->pos;
-	isl_map *same = isl_map_universe(isl_map_get_space(map));
-	isl_bool straight;
-
-	for (int i = 0; i < n; ++i)
-		if (i != loop)
-			same = isl_map_equate(same, isl_dim_in, i, isl_dim_out,
-				i);
-	straight = isl_map_is_subset(map, same);
-	isl_map_free(same);
-	return n > loop + 1 && straight == isl_bool_true;
-}
-
-/* Callback: if "map" are dependences of a statement on itself and the loop
- * carries some, add the statement to those that keep their order.  If an inner
- * loop carries one as well, set "failed": the loop then cannot be vectorized.
- */
-static isl_stat add_ordered(__isl_take isl_map *map, void *user)
-{
-	sorting *s = user;
-	isl_set *instances = isl_set_universe(
-		isl_space_domain(isl_map_get_space(map)));
-	isl_union_map *pairs = isl_union_map_from_map(isl_map_copy(map));
-	bool carried = is_self(map) &&
-		ash_order_is_coincident(pairs, s->loop) != isl_bool_true;
-
-	isl_union_map_free(pairs);
-	s->failed |= carried && !is_straight(s->t, map);
-	if (carried)
-		s->ordered = isl_union_set_add_set(s->ordered, instances);
-	else
-		isl_set_free(instances);
-	isl_map_free(map);
-	return isl_stat_non_null(s->ordered);
-}
-
-/* Callback: if "map" are dependences between different statements and the loop
- * carries some, set "failed": the loop then cannot be vectorized.  Within an
- * iteration of the loop all statements keep their order, whether or not they
- * are lanes.
- */
-static isl_stat check_others(__isl_take isl_map *map, void *user)
-{
-	sorting *s = user;
-	isl_union_map *pairs = isl_union_map_from_map(isl_map_copy(map));
-
-	if (!is_self(map))
-		s->failed |= ash_order_is_coincident(pairs, s->loop) !=
-			isl_bool_true;
-	isl_union_map_free(pairs);
-	isl_map_free(map);
-	return isl_stat_ok;
-}
-
-/* Is there a statement in an inner loop that is not in "ordered"? */
-static bool has_lanes(const task *t, __isl_keep isl_union_set *ordered)
-{
-	bool found = false;
-
-	for (int i = 0; i < t->n; ++i) {
-		isl_set *domain = isl_set_copy(
-			t->w->input->scop->stmt[t->stmt[i]].domain);
-		int n = isl_set_dim(domain, isl_dim_set);
-		isl_union_set *rest = isl_union_set_subtract(
-			isl_union_set_from_set(domain),
-			isl_union_set_copy(ordered));
-
-		found |= n > (int) t->w->stack.n + t->pos + 1 &&
-			isl_union_set_is_empty(rest) == isl_bool_false;
-		isl_union_set_free(rest);
-	}
-	return found;
-}
-
-/* The statements that must keep the order of the loop "upa", which carries some
- * of "deps", if all others can be lanes; else NULL.
- */
-static __isl_give isl_union_set *find_ordered(const task *t,
-	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
-{
-	sorting s = { t, upa,
-		isl_union_set_empty(isl_union_map_get_space(deps)), false };
-
-	if (isl_union_map_foreach_map(deps, &add_ordered, &s) < 0 || s.failed ||
-		isl_union_map_foreach_map(deps, &check_others, &s) < 0 ||
-		s.failed || !has_lanes(t, s.ordered))
-		s.ordered = isl_union_set_free(s.ordered);
-	return s.ordered;
-}
-
-/* Does the loop carry no dependences except those of statements that are not
- * made lanes, and has it an inner loop?
+/* Does the loop carry no dependences except those of statements that can stay
+ * scalar, and has it an inner loop?
  */
 static bool may_be_lanes(task *t)
 {
@@ -202,8 +95,10 @@ static bool may_be_lanes(task *t)
 	if (free &&
 		ash_dependence_cache_is_coincident(&t->w->answers->deps, left,
 			upa) != isl_bool_true) {
-		t->ordered = find_ordered(t, left, upa);
-		free = t->ordered;
+		ash_scalar_query q = { t->w, left, upa,
+			(int) t->w->stack.n + t->pos, t->stmt, t->n };
+
+		free = ash_scalar_find(&q, &t->scalar, t->serial);
 	}
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
@@ -310,7 +205,7 @@ static __isl_give isl_schedule *realize(const task *t,
 	isl_union_pw_aff *member = ash_tree_member(t->node, t->pos);
 	isl_union_map *around = get_around(t);
 	isl_schedule *schedule = ash_lanes_realize(get_inner(t, kept), member,
-		around, how, t->ordered);
+		around, how, t->scalar.ordered ? &t->scalar : NULL);
 
 	isl_union_map_free(around);
 	isl_union_pw_aff_free(member);
@@ -357,6 +252,13 @@ static double get_limit(const task *t, double limit)
 	return limit;
 }
 
+/* Do statements in inner loops stay scalar? */
+static bool has_ordered(const task *t)
+{
+	return t->scalar.ordered &&
+		isl_union_set_is_empty(t->scalar.ordered) == isl_bool_false;
+}
+
 /* The plan of the original nest with the model's cost for as many iterations of
  * the loop at once as "how" has lanes (0: no vectors).  "unfit": the expanded
  * scalars.
@@ -371,7 +273,8 @@ static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 	inside.vectors.lanes = (int) how.lanes;
 	inside.vectors.copies = (int) how.copies;
 	inside.stack.apart = true;
-	inside.stack.mixed = t->ordered;
+	inside.vectors.serial = t->scalar.ordered ? t->serial : NULL;
+	inside.stack.mixed = has_ordered(t);
 	p = ash_search_as_is(&inside, t->node, t->deps);
 	count_reuse(t, inside.estimates, &p);
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
@@ -501,6 +404,26 @@ static bool may_gain(const task *t, double limit)
 	return gains;
 }
 
+/* Returns the flags of scalars for which one cell is not enough under
+ * "schedule", and sets *n to their number, as ash_search_unfit() does; NULL on
+ * error.  The loops around are included, since a scalar statement may use a
+ * value of an earlier iteration of them.
+ */
+static bool *find_unfit(const task *t, __isl_keep isl_schedule *schedule,
+	unsigned *n)
+{
+	isl_schedule *whole = isl_schedule_copy(schedule);
+	bool *unfit;
+
+	if (t->w->stack.n)
+		whole = isl_schedule_insert_partial_schedule(whole,
+			ash_search_iterators(isl_schedule_get_domain(schedule),
+				(int) t->w->stack.n));
+	unfit = whole ? ash_search_unfit(t->w, whole, n) : NULL;
+	isl_schedule_free(whole);
+	return unfit;
+}
+
 /* The plan to vectorize the loop of "t", if its cost is below "limit"; else
  * without a schedule.
  */
@@ -511,7 +434,7 @@ static ash_plan try_loop(const task *t, double limit)
 		t->lanes);
 	ash_plan p = ash_plan_error();
 	unsigned n = 0;
-	bool *unfit = schedule ? ash_search_unfit(t->w, schedule, &n) : NULL;
+	bool *unfit = schedule ? find_unfit(t, schedule, &n) : NULL;
 
 	ash_plan_clear(&kept);
 	if (unfit && (n == 0 || ash_search_may_expand(t->w, unfit)))
@@ -528,29 +451,33 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
 	int *stmt = ash_search_alloc(w);
+	bool *serial = calloc(w->input->scop->n_stmt + 1, sizeof(*serial));
 	signed char constant;
 	task t = { .w = w,
 		.node = node,
 		.deps = deps,
 		.stmt = stmt,
+		.serial = serial,
 		.constant = &constant };
 	ash_plan best = ash_plan_error();
 
-	t.n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	t.n = stmt && serial ? ash_search_stmts(w, node, stmt) : 0;
 	t.lanes = w->input->options->outer_simd ? get_lanes(w, stmt, t.n) : 0;
 	for (t.pos = 0; t.lanes > 1 && t.pos < n; ++t.pos) {
 		ash_plan p = ash_plan_error();
 
 		constant = -1;
+		memset(serial, 0, w->input->scop->n_stmt * sizeof(*serial));
 		if (get_extent(&t) >= t.lanes && may_be_lanes(&t)) {
 			double least = get_limit(&t, limit);
 
 			if (may_gain(&t, least))
 				p = try_loop(&t, least);
 		}
-		t.ordered = isl_union_set_free(t.ordered);
+		ash_scalar_clear(&t.scalar);
 		best = ash_plan_choose(&best, &p, ASH_PLAIN_BONUS);
 	}
 	free(stmt);
+	free(serial);
 	return best;
 }

@@ -40,7 +40,7 @@ typedef struct {
 	ash_leaves leaves;		/* bodies of the original order */
 	int *stmt;			/* all statements; owned */
 	int n;
-	double scale;	/* from the cost of bodies to that of the subtree */
+	double scale;	/* ratio of the subtree's cost to that of its bodies */
 	/* The machine, with a second-level cache of the size that current cores
 	 * have.
 	 */
@@ -291,9 +291,9 @@ static void set_strips(const task *t, ash_leaf *leaf)
 	level->tile = t->strips.how.copies;
 }
 
-/* Append the body "leaf", in strips, to "to".  If the statements of "leaf" are
- * delayed, add them to the last body of "to" instead, with which they are
- * fused.
+/* Append the body "leaf", in strips, to "to".  If the statements of "leaf" run
+ * one step later, fused with the first loop of the next step, add them to the
+ * last body of "to" instead.
  */
 static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 {

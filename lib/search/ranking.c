@@ -36,7 +36,7 @@ typedef struct {
 	 */
 	isl_union_map **order;
 	uint64_t *marks;
-	bool failed;			/* no memory for all */
+	bool failed;			/* did memory run out? */
 } ranking;
 
 /* ---- single orders ---- */

@@ -17,7 +17,8 @@ typedef struct ash_ranked_tree {
 	 */
 	ash_search_result result;
 	double cycles;	/* model estimate, for the assumed number of threads */
-	unsigned rank;	/* from 1 on, by cycles, among all orders found */
+	/* From 1 on, by cycles, in the list of all orders found. */
+	unsigned rank;
 	bool is_original;
 	bool is_taken;	/* is it the order that a compilation chooses? */
 	char *what;	/* short description of the transformations; owned */

@@ -53,7 +53,8 @@ typedef struct {
 	isl_union_map *deps;  /* dependences within it; not owned */
 	isl_union_set *all;  /* its instances */
 	isl_union_set *domain;  /* instances without the enclosing loops */
-	isl_union_map *order; /* dependences, reductions unordered */
+	/* Dependences, without an order among reductions. */
+	isl_union_map *order;
 	isl_union_map *strict; /* dependences, including those of reductions */
 	isl_union_map *flow;
 	isl_set *context;

@@ -49,9 +49,9 @@ static const struct {
 
 /* The most jammed copies. */
 #define MOST_COPIES 8
-/* The predicted time below which copies are used: fdtd-2d, for which the model
- * predicts 0.904 with four copies, takes 1.1 times as long; jacobi-2d, with
- * 0.865, takes 0.89.
+/* The predicted time with jammed copies, relative to that without, below which
+ * copies are used: fdtd-2d, for which the model predicts 0.904 with four
+ * copies, takes 1.1 times as long; jacobi-2d, with 0.865, takes 0.89.
  */
 #define COPIES_GAIN .9
 

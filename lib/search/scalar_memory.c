@@ -98,13 +98,17 @@ bool ash_search_may_expand_all(const ash_search_state *w, const bool *unfit)
 
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
 {
+	const ash_scop *scop = w->input->scop;
 	unsigned drop = count_sequential(w);
+	bool inside = true;
 	double bytes = 0;
 
-	for (unsigned i = 0; i < w->input->scop->n_array; ++i)
-		if (unfit[i])
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (unfit[i]) {
+			inside &= scop->array[i].n_dim >= drop;
 			bytes += count_bytes(w, i, drop);
-	return w->input->options->expand && bytes <= MAX_TEMPORARY;
+		}
+	return w->input->options->expand && inside && bytes <= MAX_TEMPORARY;
 }
 
 double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit)

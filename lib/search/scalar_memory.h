@@ -24,7 +24,8 @@ bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
 /* May the scalars "unfit" be expanded if only inner loops change?  Their size
- * is limited; enclosing sequential loops reuse the memory.
+ * is limited; enclosing sequential loops reuse the memory, which is impossible
+ * for scalars that live longer than an iteration of these loops.
  */
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
 /* May the scalars "unfit" be expanded for the whole SCoP?  Stricter than

@@ -26,7 +26,7 @@
 /* A strategy of the scheduler. */
 typedef struct ash_search_strategy {
 	ash_scheduler_options options;
-	const ash_sched_method *method;	/* NULL: the scheduler's default */
+	const ash_sched_method *method;	/* NULL: the scheduler's own method */
 } ash_search_strategy;
 
 /* Input of a search.  All pointers must stay valid. */

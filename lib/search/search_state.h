@@ -25,9 +25,9 @@
  * order.
  */
 #define ASH_GAIN 0.85
-/* New code must save so many times what the run-time test takes.  By less the
- * model is not sure of a few vectors: seven rows of 64 sums were 0.84 times as
- * fast.
+/* New code must save at least ASH_SAVING times the cycles of the run-time test.
+ * Smaller predicted gains are unreliable for short loops: seven rows of 64 sums
+ * were 0.84 times as fast.
  */
 #define ASH_SAVING 2
 /* Size in bytes of the private caches of current processors.  Smaller arrays
@@ -72,7 +72,8 @@ typedef struct {
 	struct ash_plan (*sequence)(struct ash_search_state *w,
 		__isl_keep isl_schedule_node *node, struct ash_nests *nests,
 		__isl_keep isl_union_map *deps, struct ash_plan kept);
-	bool is_new;	/* are trees new ones, from the scheduler? */
+	/* Are the visited trees new ones, from the scheduler? */
+	bool is_new;
 } ash_search_rules;
 
 /* The current place in the tree (the loops around it), and settings of the
@@ -94,7 +95,7 @@ typedef struct ash_search_state {
 	 */
 	const ash_search_strategies *strategies;
 	unsigned strategy;
-	ash_budget *budget;	/* budget of the search or an attempt */
+	ash_budget *budget; /* budget of the search or an attempt */
 	/* Will the original order run as new code, behind a run-time test? */
 	bool tested;
 	/* For new trees: do bodies have their statements in the original order?
@@ -119,14 +120,16 @@ typedef struct ash_search_state {
 	 * order.
 	 */
 	const ash_leaves *kept;
-	ash_search_answers *answers;	/* results of queries so far */
+	ash_search_answers *answers; /* results of queries so far */
 	/* If "lanes" is not 0: loop "level" of the stack is vectorized with
-	 * "lanes" lanes, "copies" iterations at once.
+	 * "lanes" lanes, "copies" iterations at once; bodies of statements s
+	 * with serial[s] (NULL: none; not owned) are not.
 	 */
 	struct {
 		unsigned level;
 		int lanes;
 		int copies;
+		const bool *serial;
 	} vectors;
 	/* For new trees: is only the cost needed?  Schedules of plans are then
 	 * invalid, and copies that remain loops are not detected.
@@ -149,13 +152,15 @@ typedef struct ash_plan {
 	double cost;
 	double wall;
 	double least;
-	double unchanged;	/* cost of the unchanged nests in it */
-	bool carries;	/* does a kept loop carry dependences? */
+	/* Cost of those nests in it that stay unchanged. */
+	double unchanged;
+	bool carries;	/* does a loop that the plan keeps carry dependences? */
 	bool changed;
 	int *expand;
-	ash_conditions when; /* see ash_search_result; no size limits */
+	/* Conditions as in ash_search_result, without size limits. */
+	ash_conditions when;
 	bool retiled;
-	int option;	/* option selected in the last decision */
+	int option; /* option selected in the last decision */
 	/* Does it contain a change that is profitable for any array size? */
 	bool firm;
 	/* The innermost bodies, for profitability.h; "failed" if unknown. */
@@ -224,8 +229,8 @@ bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
  */
 __isl_give isl_multi_union_pw_aff *ash_search_iterators(
 	__isl_take isl_union_set *domain, int n);
-/* The pairs of "deps" that order more than reductions; NULL if there are no
- * reductions.
+/* The pairs of "deps" without those that only keep the order of a reduction;
+ * NULL on error, or if the SCoP has no reductions.
  */
 __isl_give isl_union_map *ash_search_order(ash_search_state *w,
 	__isl_keep isl_union_map *deps);

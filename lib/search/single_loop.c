@@ -26,7 +26,7 @@
 #include "transform/node_deps.h"
 #include "transform/split_range.h"
 
-/* The cycles that one more loop takes to be entered and left. */
+/* The cycles that it takes to enter and leave one more loop. */
 #define PART 12.
 /* The limit in bytes on scalars that are expanded along a loop.  Memory beyond
  * the second-level cache costs more than vectors gain: a program that converts

@@ -1,12 +1,12 @@
 /* sunk_loop.c - loop sinking: an outer loop moved to the innermost position.
  *
- * A convolution sums up the taps of one image element after the other.  The
- * nested loops over taps carry the sum, so no permutable band holds the loop
- * over elements and all of them, and the scheduler does not move the former
- * inside.  But this loop carries no dependence: it may be innermost in each
- * body (transform/sink.h), where its accesses are consecutive.  Bounds of inner
- * loops that depend on it become its bounds: where taps are left out at the
- * border, a range of elements remains.
+ * A convolution sums up the filter taps for one image element after the other.
+ * The nested loops over taps carry the sum, so no permutable band contains both
+ * these loops and the loop over elements, and the scheduler does not move the
+ * latter inside.  But the loop over elements carries no dependence, so it may
+ * be innermost in each body (transform/sink.h), where its accesses are
+ * consecutive.  Where bounds of the loops over taps depend on the element, as
+ * at the border of the image, they become bounds of the loop over elements.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -21,7 +21,7 @@ typedef struct {
 	const ash_search_state *w;
 	isl_union_map *deps;	/* not owned */
 	const bool *tied;	/* as for ash_units_find; not owned */
-	int *head;		/* as in ash_units */
+	int *head;		/* see ash_units */
 	int *order;		/* statements of all bodies, "n_order" of
 				 * them */
 	unsigned n_order;
@@ -175,8 +175,8 @@ static unsigned reach_from(const body *b, unsigned from)
 	return last;
 }
 
-/* Finish the body "b", and make "b" empty for the next one.  If b->tied is
- * given, all statements from the first to the last one that share a tied scalar
+/* Finish the body "b", and make "b" empty for the next one.  All statements
+ * from the first to the last one that share a scalar of b->tied (NULL: none)
  * become one unit.
  */
 static void end_body(body *b)

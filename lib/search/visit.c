@@ -35,10 +35,29 @@ static double get_least(const ash_search_state *w, const ash_stack *stack,
 	return ash_cost(&e, stack, stmt, n, is_leaf_simd(w));
 }
 
-/* The stack of a leaf. */
-static ash_stack get_leaf_stack(const ash_search_state *w)
+/* Does the loop that is vectorized execute the "n" statements "stmt" one
+ * iteration after the other?
+ */
+static bool is_serial(const ash_search_state *w, const int *stmt, int n)
+{
+	const bool *serial = w->vectors.lanes ? w->vectors.serial : NULL;
+
+	for (int i = 0; i < n; ++i)
+		if (!serial || !serial[stmt[i]])
+			return false;
+	return w->stack.n > w->vectors.level;
+}
+
+/* The stack of a leaf with the "n" statements "stmt". */
+static ash_stack get_leaf_stack(const ash_search_state *w, const int *stmt,
+	int n)
 {
 	ash_stack stack = w->stack;
+
+	if (is_serial(w, stmt, n)) {
+		stack.level[w->vectors.level].lanes = 0;
+		stack.level[w->vectors.level].jam = 1;
+	}
 
 	stack.band = stack.n;
 	stack.untested = !w->tested && (!w->rules || !w->rules->is_new);
@@ -51,10 +70,10 @@ static ash_stack get_leaf_stack(const ash_search_state *w)
 static void set_cost_of_body(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_plan *p)
 {
-	ash_stack stack = get_leaf_stack(w);
-	bool simd = is_leaf_simd(w);
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	ash_stack stack = get_leaf_stack(w, stmt, n);
+	bool simd = is_leaf_simd(w);
 
 	p->wall = p->least = p->cost = ash_cost(w->estimates, &stack, stmt, n,
 		simd);
@@ -104,14 +123,18 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	ash_plan_move_expand(w, all, p);
 }
 
-/* Where the bytes of nests that follow each other at this place belong. */
+/* Returns the member of the stack in which the bytes of successive nests at
+ * this place are stored (ash_stack.nests or ash_level.nests).
+ */
 static double *get_nests(ash_search_state *w)
 {
 	return w->stack.n ? &w->stack.level[w->stack.n - 1].nests
 			  : &w->stack.nests;
 }
 
-/* Note what the children of "node", which follow each other, touch together. */
+/* Store the bytes that the children of "node", which are successive nests,
+ * touch together (ash_stack.nests).
+ */
 static void note_nests(ash_search_state *w, __isl_keep isl_schedule_node *node)
 {
 	int *stmt = ash_search_has_band(node) ? ash_search_alloc(w) : NULL;

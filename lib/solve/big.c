@@ -1,7 +1,8 @@
 /* big.c - the operations of the tableau on numbers beyond 64 bits.
  *
- * Such numbers are rare and mostly pass: a line becomes small again as soon
- * as it can.  So this file is written for clarity, not for speed.
+ * Such numbers are rare and mostly temporary: a line is converted back to 64
+ * bits as soon as its numbers fit.  So this file is written for clarity, not
+ * for speed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,7 +30,7 @@ static bool start(ash_tableau *tab)
 	return true;
 }
 
-/* The entry of column "c" in the line being built; zero when it is new. */
+/* The entry of column "c" in the line being built; zero if it is new. */
 static mpz_ptr entry(ash_tableau *tab, unsigned c)
 {
 	if (tab->stamp[c] != tab->serial) {
@@ -83,7 +84,9 @@ static bool reduce(ash_tableau *tab, mpz_ptr den)
 	return fits;
 }
 
-/* The line that has been built, with denominator "den". */
+/* Returns the line that has been built, with the denominator "den"; NULL
+ * without memory.
+ */
 static ash_line *finish(ash_tableau *tab, mpz_ptr den)
 {
 	ash_line *line;

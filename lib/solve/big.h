@@ -1,7 +1,7 @@
 /* big.h - the operations of the tableau on numbers beyond 64 bits.
  *
- * Each does the same as its counterpart in tableau.c and pivot.c, for lines
- * of either kind, and gives a small line whenever the result fits one.
+ * Each function corresponds to one in tableau.c or pivot.c, but accepts lines
+ * of both kinds; the result is a line of 64-bit numbers if it fits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,8 +26,9 @@ ash_line *ash_big_express(ash_tableau *tab, const ash_row *row);
 ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line, unsigned at,
 	const ash_line *pivot, bool is_equality);
 
-/* Compare  line[i] / pivot[p]  with  line[j] / pivot[q]  (entries).
- * Requires: the entries of "pivot" are positive.
+/* Compare line[i] / pivot[p] with line[j] / pivot[q], which are entries: the
+ * result is negative, 0 or positive.  Requires: the entries of "pivot" are
+ * positive.
  */
 int ash_big_compare(const ash_line *line, unsigned i, unsigned j,
 	const ash_line *pivot, unsigned p, unsigned q);
@@ -37,15 +38,15 @@ int ash_big_compare(const ash_line *line, unsigned i, unsigned j,
  */
 ash_line *ash_big_negate(ash_tableau *tab, const ash_line *line);
 
-/* For "line" >= 0 (or = 0) where y and the slack are integers: divide by the
- * greatest common divisor of the entries and round the constant down. Sets
- * *impossible if an equality cannot hold.
+/* Tighten the constraint "line" >= 0 (or = 0), in which y and the slack are
+ * integers: divide it by the greatest common divisor of the entries and round
+ * the constant down.  Sets *impossible if an equality cannot hold.
  */
 ash_line *ash_big_tighten(ash_tableau *tab, const ash_line *line,
 	bool is_equality, bool *impossible);
 
-/* The cut  sum (sign * val mod den) y >= (-sign * constant) mod den.
- * *impossible: "line" is no integer for any integers y.
+/* The cut  sum (sign * val mod den) y >= (-sign * constant) mod den.  Sets
+ * *impossible if "line" is not an integer for any integers y.
  */
 ash_line *ash_big_cut(ash_tableau *tab, const ash_line *line, int sign,
 	bool *impossible);

@@ -4,15 +4,16 @@
  *
  *	sum (n[j] mod d) y[j]  >=  -n0 mod d
  *
- * holds for all integers, but not at y = 0 if n0 mod d is not zero.  The
- * slack divided by d is an integer combination of x and y, an integer.  The
- * same with all signs reversed gives a second cut.  The first one, made for
- * the first line with a fraction, lifts this line or one above it to the next
- * integer, so that finitely many cuts suffice in a bounded problem; that
- * remains so if the one that is taken moves the point farther.
+ * holds for all integers, but not at y = 0 if n0 mod d is not zero.  The slack
+ * divided by d is an integer combination of x and y, an integer.  The same with
+ * all signs reversed gives a second cut.  The first one, made for the first
+ * line with a fraction, lifts this line or one above it to the next integer, so
+ * that finitely many cuts suffice in a bounded problem; this remains true if
+ * another cut is chosen because it moves the point farther.
  *
- * If the n[j] and d have a common factor then n0 has not, and x is never an
- * integer: this finds parity problems that cuts alone would not.
+ * If all n[j] and d have a common factor, then n0 does not have it, and x is
+ * never an integer.  This test recognizes problems without solution for reasons
+ * of parity, for which cuts alone would not terminate.
  *
  * Gomory, "Outline of an algorithm for integer solutions to linear programs"
  * (1958).

@@ -1,13 +1,13 @@
 /* line.h - lines of the tableau: sparse rational vectors, shared.
  *
  * A line is  (val[0] + val[1] y[col[1]] + ... ) / den  with den > 0 and no
- * factor common to all its numbers.  Entry 0 is the constant, in column 0,
- * and is always there; the others are in no particular order, have columns
- * >= 1, all different, and are not zero.
+ * factor common to all its numbers.  Entry 0 is the constant, in column 0, and
+ * is always there; the others are in no particular order, have columns >= 1,
+ * all different, and are not zero.
  *
- * Lines never change once they are built, so any number of states of the
- * tableau can share them; they are counted.  Numbers that do not fit 64 bits
- * make the line a big one, with GMP's numbers.
+ * Lines are not changed after they have been built, so states of the tableau
+ * share them by reference counts.  A line with a number that does not fit 64
+ * bits is a big one, whose numbers are GMP's.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,10 +24,10 @@
 
 typedef struct ash_line {
 	unsigned n_ref;
-	unsigned n;		/* entries */
+	unsigned n;		/* number of entries */
 	uint64_t filter;	/* bit c % 64 is set for each column c >= 1 */
-	int64_t den;		/* 0 in a big line */
-	unsigned width;		/* bits of the largest entry */
+	int64_t den;		/* the denominator; 0 in a big line */
+	unsigned width;		/* number of bits of the largest entry */
 	unsigned size;		/* room for 1 << size entries */
 	unsigned *col;
 	union {
@@ -41,7 +41,7 @@ typedef struct ash_line {
 typedef struct ash_pool {
 	ash_line *spare[ASH_POOL_N_SIZE];
 	void *chunk;
-	size_t n_chunk;		/* bytes of the newest chunk */
+	size_t n_chunk;		/* size of the newest chunk in bytes */
 	char *fresh;
 	size_t n_fresh;
 } ash_pool;

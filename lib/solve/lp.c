@@ -225,7 +225,7 @@ static bool is_small_integer(const ash_line *line)
 	return is;
 }
 
-/* Requires: is_small_integer. */
+/* The value of the line.  Requires: is_small_integer. */
 static int64_t integer_value(const ash_line *line)
 {
 	mpq_t value;

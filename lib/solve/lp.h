@@ -23,8 +23,8 @@ typedef enum {
 	ASH_LP_OPTIMAL,
 	ASH_LP_INFEASIBLE,
 	ASH_LP_BUDGET,		/* the operation budget is spent */
-	ASH_LP_STOPPED,		/* a callback asked for it */
-	ASH_LP_ERROR		/* no memory */
+	ASH_LP_STOPPED,		/* a callback has requested that */
+	ASH_LP_ERROR		/* memory ran out */
 } ash_lp_status;
 
 /* Counters over any number of problems; "budget" counts down.
@@ -33,7 +33,8 @@ typedef enum {
  */
 typedef struct ash_lp_work {
 	uint64_t budget;	/* operations that may still be spent */
-	uint64_t solves;	/* minima computed, subcases included */
+	/* Minima computed, including those of subcases. */
+	uint64_t solves;
 	uint64_t pivots;
 	uint64_t cuts;
 	uint64_t overflows;	/* row operations redone with GMP */
@@ -99,7 +100,9 @@ void ash_lp_objective_q(const ash_lp *lp, unsigned i, mpq_t value);
  */
 typedef struct ash_lp_region {
 	unsigned n_form;
-	/* form[i] has n_term[i] terms; integer coefficients, constant 0. */
+	/* The form form[i] has n_term[i] terms with integer coefficients, and
+	 * no constant.
+	 */
 	const unsigned *n_term;
 	const ash_term *const *form;
 } ash_lp_region;
@@ -107,31 +110,33 @@ typedef struct ash_lp_region {
 /* The action after a solution that is trivial nowhere. */
 typedef enum {
 	ASH_LP_ACCEPT,
-	ASH_LP_REJECT,		/* go on as if there were none here */
-	ASH_LP_STOP		/* end the search with ASH_LP_STOPPED */
+	/* Ignore the solution and continue the search. */
+	ASH_LP_REJECT,
+	/* End the search with the status ASH_LP_STOPPED. */
+	ASH_LP_STOP
 } ash_lp_verdict;
 
-/* Find an integer solution that is trivial on none of the regions,
- * section 6.5.7: solve; in the first trivial region try the cases
+/* Find an integer solution that is trivial on none of the regions, section
+ * 6.5.7: solve; in the first trivial region try the cases
  *   form0 >= 1; form0 <= -1; form0 = 0 and form1 >= 1; ...
  * in this order, recursively.  A solution is the best one if its first
- * "n_significant" objectives are zero; else the search goes on in the
- * remaining cases with the first of these objectives that is not zero
- * in the best solution so far forced to zero (and those before it kept at
- * zero).  "accept" (may be NULL) is asked about each solution that would
- * become the best one; during the call the solution can be read.
- * On ASH_LP_OPTIMAL the best solution can be read; the constraints of the
- * problem are as they were before, apart from cuts: the search begins with
- * the integer minimum, which stays solved.
+ * "n_significant" objectives are zero; otherwise the search continues in the
+ * remaining cases with an additional constraint: the first of these objectives
+ * that is not zero in the best solution so far must be zero, and those before
+ * it must remain zero.  "accept" (may be NULL) is called for each solution that
+ * would become the best one, and can read it.  On ASH_LP_OPTIMAL the best
+ * solution can be read; the constraints of the problem are as they were before,
+ * apart from cuts: the search begins with the integer minimum, which stays
+ * solved.
  */
 ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
 	const ash_lp_region *region, unsigned n_significant,
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user);
 
 /* Find a rational solution that is trivial on none of the regions: the same
- * search with rational minima instead of integer ones, and no cuts.  Only if
- * multiples of solutions are solutions, as long as the factor is at least 1,
- * is there one exactly if there is an integer one.
+ * search with rational minima instead of integer ones, and no cuts.  If all
+ * multiples of a solution by factors of at least 1 are solutions, one exists
+ * exactly if an integer one exists.
  */
 ash_lp_status ash_lp_nontrivial_rational(ash_lp *lp, unsigned n_region,
 	const ash_lp_region *region, unsigned n_significant);

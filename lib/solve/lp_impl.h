@@ -31,7 +31,7 @@ struct ash_lp {
 	unsigned n_var;
 	unsigned n_objective;
 	ash_tableau tab;
-	/* objective[i] is a row "objective i = 0" */
+	/* For each objective: a block with the row "objective i = 0". */
 	ash_rows **objective;
 
 	/* The constraints: blocks that are not owned, and one that is. */
@@ -54,18 +54,21 @@ struct ash_lp {
 	 */
 	ash_line **answer;
 
-	/* Scratch: the values times their common denominator. */
+	/* Scratch memory: the values of the variables times their common
+	 * denominator.
+	 */
 	int64_t *scaled;
-	/* Scratch: the only terms of rows "variable >= 0". */
+	/* Scratch memory: the terms of rows "variable >= 0", one each. */
 	ash_term variable[ASH_PRICE_MAX];
 };
 
 /* Free the lines of the saved solution. */
 void ash_lp_drop_answer(ash_lp *lp);
-/* References to the lines of the current point, or NULL if there is no memory.
+/* Returns new references to all lines of the tableau, which give the current
+ * point; NULL if there is no memory.
  */
 ash_line **ash_lp_copy_lines(ash_lp *lp);
-/* Drop these references; returns NULL. */
+/* Drop the references "lines"; returns NULL. */
 ash_line **ash_lp_free_lines(ash_lp *lp, ash_line **lines);
 
 /* Find the constraints that the current point violates most, up to
@@ -78,9 +81,9 @@ bool ash_price_is_zero(const ash_lp *lp, const ash_row *row);
 
 /* ---- cut.c ---- */
 
-/* Every constraint has integer coefficients, and so do the cuts in terms of
- * the variables; so not only the variables, but all slacks, i.e. all y, are
- * integers.
+/* The functions below rely on integer slacks: all constraints, including cuts
+ * in terms of the variables, have integer coefficients; so not only the
+ * variables but all y are integers.
  */
 /* Divide "line" >= 0 (or = 0) by the greatest common divisor of its entries and
  * round the constant. Takes "line". NULL if there is no memory, or if the
@@ -92,10 +95,10 @@ ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line, bool is_equality,
 /* The first line from "i" on with a fraction; n_line if there is none. */
 unsigned ash_cut_next(const ash_tableau *tab, unsigned i);
 
-/* A constraint that the current point violates and all integer points
- * satisfy, from line "i"; "sign", 1 or -1, says which of two.  NULL with
- * *impossible: the line is never an integer; NULL without: no memory.
- * Requires: line "i" has a fraction.
+/* Returns a cut from line "i": a constraint that the current point violates and
+ * all integer points satisfy.  "sign", 1 or -1, selects one of two.  If the
+ * result is NULL, either *impossible is set, because the line is never an
+ * integer, or there is no memory.  Requires: line "i" has a fraction.
  */
 ash_line *ash_cut_make(ash_tableau *tab, unsigned i, int sign,
 	bool *impossible);

@@ -1,15 +1,16 @@
 /* minimize.c - the lexicographic minimum: pivots and cuts.
  *
- * The current point is always the minimum of what has been looked at.  While
- * it violates a constraint, a pivot moves it to the minimum of what is left;
- * the point only ever grows, so this ends.  Of several such constraints the
- * one that makes it grow most is taken.  Then, if integers are sought and
- * some line is none, a cut is one more violated constraint.
+ * The current point is the lexicographic minimum under the constraints handled
+ * so far.  While it violates a constraint, a pivot adds this constraint, and
+ * the point moves to the new minimum.  As the point only increases, this
+ * terminates.  Of several violated constraints, the one that increases the
+ * point most is chosen.  If integers are required and some value is fractional,
+ * a cut is added as one more violated constraint.
  *
- * Constraints that were satisfied once are not kept in the tableau; should
- * the point violate one later, it is found again.  That holds for all but
- * cuts: a cut whose column is taken by another constraint is forgotten.  The
- * point has passed it then and never comes back below.
+ * Constraints are not kept in the tableau; if the point violates one again
+ * later, it is found again.  Only cuts are not: a cut whose column is replaced
+ * by another constraint is forgotten.  This is correct because the point
+ * increases and never returns below the cut.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,8 +29,9 @@ static ash_line *negate(ash_tableau *tab, ash_line *line)
 	return negative;
 }
 
-/* The line of "row", violated at the current point. NULL with *impossible set:
- * it cannot hold; NULL otherwise: no memory.
+/* Returns the line of "row", which the current point violates.  If the result
+ * is NULL, either *impossible is set, because the row cannot hold, or there is
+ * no memory.
  */
 static ash_line *express(ash_tableau *tab, const ash_row *row, bool is_integer,
 	bool *impossible)
@@ -43,9 +45,8 @@ static ash_line *express(ash_tableau *tab, const ash_row *row, bool is_integer,
 	return line;
 }
 
-/* A candidate for the next pivot, and how far it moves the point: by "step" in
- * line "lead", and by nothing in the lines above. Both serve for comparison
- * only.
+/* A candidate for the next pivot.  It moves the point by "step" in line "lead",
+ * and not at all in the lines above; both are used only to compare candidates.
  */
 typedef struct {
 	ash_line *line;
@@ -67,8 +68,8 @@ static double den_to_double(const ash_line *line)
 				     : (double) line->den;
 }
 
-/* Find the pivot that makes "line" >= 0 hold. Takes "line". ASH_LP_STOPPED: it
- * is in *m.
+/* Find the pivot that makes "line" >= 0 hold. Takes "line". ASH_LP_STOPPED: the
+ * pivot has been stored in *m.
  */
 static ash_lp_status plan(ash_tableau *tab, ash_line *line, bool is_equality,
 	move *m)
@@ -108,7 +109,7 @@ static bool is_farther(const move *a, const move *b)
 	return a->step > b->step;
 }
 
-/* The pivot for one of the two cuts of line "i". */
+/* Plan the pivot for the cut of line "i" with this sign (ash_cut_make). */
 static ash_lp_status plan_cut(ash_tableau *tab, unsigned i, int sign, move *m)
 {
 	bool impossible = false;

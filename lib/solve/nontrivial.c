@@ -18,9 +18,9 @@
 
 #include <stdlib.h>
 
-/* The functions of the search return ASH_LP_INFEASIBLE to go on with the next
- * case and anything else to end the search; ASH_LP_OPTIMAL means that no better
- * solution exists.
+/* The state of the search.  Its functions return ASH_LP_INFEASIBLE if the
+ * search must continue with the next case, and any other status to end it;
+ * ASH_LP_OPTIMAL means that no better solution exists.
  */
 typedef struct {
 	ash_lp *lp;
@@ -32,8 +32,9 @@ typedef struct {
 	bool is_integer;
 	/* The best solution so far; becomes the answer of the problem. */
 	ash_line **best;
-	/* The objectives before this one must be zero, and before the other
-	 * one are so by constraints.
+	/* Better solutions must have zeros in the objectives before "n_forced";
+	 * constraints for this have been added for those before the other
+	 * member.
 	 */
 	unsigned n_forced;
 	unsigned n_imposed;

@@ -1,12 +1,12 @@
 /* pivot.c - one step of the lexicographic dual simplex method.
  *
- * To make a violated constraint  s = c0 + sum c[j] y[j] >= 0  hold, y[k]
- * with c[k] > 0 is replaced by s.  All columns stay lexicographically
- * positive if column k divided by c[k] is the smallest of those with
- * c[j] > 0.  If none has c[j] > 0, the constraint cannot hold.
+ * To make a violated constraint  s = c0 + sum c[j] y[j] >= 0  hold, y[k] with
+ * c[k] > 0 is replaced by s.  All columns stay lexicographically positive if
+ * column k divided by c[k] is the smallest of those with c[j] > 0.  If none has
+ * c[j] > 0, the constraint cannot hold.
  *
- * Sparse lines meet the pivot's line in a dense copy of the latter; only
- * lines with an entry in column k are touched.
+ * The pivot's line is copied to a dense array, with which sparse lines are
+ * combined; only lines with an entry in column k change.
  *
  * Feautrier, "Parametric integer programming" (1988).
  *
@@ -272,7 +272,8 @@ static unsigned lowest_lead(const choice *ch)
 }
 
 /* Start with all columns in which the constraint has a positive entry and that
- * begin in line "lead"; columns that begin above are larger.
+ * begin in line "lead"; columns that begin in a higher line are
+ * lexicographically larger.
  */
 static void start_choice(choice *ch, unsigned lead)
 {
@@ -387,9 +388,9 @@ static bool surely_fits(const ash_line *line, int64_t a, int64_t b,
 		ash_word_width(b) + pivot->width <= 60;
 }
 
-/* With y[k] = (den s - c0 - sum c[j] y[j]) / c[k], entry "at" of "line", which
- * is v y[k], becomes v / c[k] times that sum. NULL: a number exceeds 64 bits,
- * or there is no memory.
+/* Returns "line" with its entry "at", v y[k], replaced by v (den s - c0 - sum
+ * c[j] y[j]) / c[k], where "pivot" is the line of the constraint s. NULL: a
+ * number exceeds 64 bits, or there is no memory.
  */
 static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,
 	const ash_line *pivot, bool is_equality)

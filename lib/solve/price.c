@@ -1,12 +1,12 @@
 /* price.c - pricing: which constraints to satisfy next.
  *
- * Constraints are no part of the tableau: each is evaluated at the current
- * point, and is expressed in the tableau's terms only when it is violated.
- * Of many constraints few ever are.
+ * Constraints are not part of the tableau.  Each is evaluated at the current
+ * point, and expressed in terms of the tableau only if it is violated, which is
+ * rare.
  *
  * The values of the variables are first brought to a common denominator, so
- * that evaluating means multiplying and adding integers.  How wide these
- * have to be is known before, from the largest value and the largest row.
+ * that evaluating means multiplying and adding integers.  How wide these have
+ * to be is known before, from the largest value and the largest row.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,8 +32,9 @@ typedef struct {
 	violation item[ASH_PRICE_MAX];
 } worst;
 
-/* Set lp->scaled to the values times *den; *largest bounds all of these and
- * *den. False if they exceed 64 bits.
+/* Set lp->scaled to the values of the variables times their common denominator
+ * *den, and *largest to an upper bound of the absolute values of all of these
+ * numbers.  False if they exceed 64 bits.
  */
 static bool scale(ash_lp *lp, int64_t *den, uint64_t *largest)
 {

@@ -27,7 +27,7 @@ typedef struct ash_trail {
 typedef struct ash_tableau {
 	unsigned n_objective;
 	unsigned n_line;
-	unsigned n_col;		/* column 0 included */
+	unsigned n_col;		/* number of columns, including column 0 */
 	ash_lp_work *work;	/* not owned */
 	ash_pool pool;
 	ash_line **line;
@@ -44,8 +44,8 @@ typedef struct ash_tableau {
 	unsigned *lead;
 	unsigned *lead_at;
 
-	/* For rollback: line i was last saved on the trail at depth saved[i],
-	 * or never since the start.
+	/* For rollback: the number of marks, and for each line the depth at
+	 * which it was last saved on the trail.
 	 */
 	unsigned depth;
 	unsigned *saved;
@@ -53,18 +53,20 @@ typedef struct ash_tableau {
 	size_t max_trail;
 	ash_trail *trail;
 
-	/* The cost in entries of lines read: so far, and by the last pivot. */
+	/* The number of entries of lines that have been read so far, and by the
+	 * last pivot.
+	 */
 	uint64_t touched;
 	uint64_t pivot_cost;
 
-	/* Scratch.  A column is marked if stamp[c] == serial. */
+	/* Scratch memory: a column is marked if stamp[c] == serial. */
 	uint64_t serial;
 	uint64_t *stamp;
-	int64_t *dense;		/* per column; all zero between uses */
+	int64_t *dense;		/* for each column; zero between uses */
 	unsigned n;
-	unsigned *col;		/* a line being built */
+	unsigned *col;		/* columns of the line being built */
 	int64_t *val;
-	mpz_t *big;		/* per column; NULL until needed */
+	mpz_t *big;		/* for each column; NULL until needed */
 } ash_tableau;
 
 /* Initialize "tab". False if there is no memory; ash_tableau_clear must be

@@ -13,7 +13,7 @@ static inline uint64_t ash_word_abs(int64_t a)
 	return a < 0 ? 0 - (uint64_t) a : (uint64_t) a;
 }
 
-/* Bits that are needed for |a|, or for one less if a < 0. */
+/* The number of bits of a or, if a < 0, of -a - 1. */
 static inline unsigned ash_word_width(int64_t a)
 {
 	uint64_t bits = (uint64_t) (a ^ (a >> 63));
@@ -48,11 +48,11 @@ static inline uint64_t ash_word_gcd(uint64_t a, uint64_t b)
  */
 typedef struct ash_divisor {
 	unsigned shift;		/* the divisor is  odd part << shift */
-	uint64_t inverse;	/* of the odd part, modulo 2^64 */
+	uint64_t inverse;	/* inverse of the odd part, modulo 2^64 */
 	uint64_t limit;		/* UINT64_MAX / odd part */
 } ash_divisor;
 
-/* Requires: d > 0. */
+/* Returns the divisor "d" prepared for division.  Requires: d > 0. */
 static inline ash_divisor ash_divisor_init(uint64_t d)
 {
 	unsigned shift = (unsigned) __builtin_ctzll(d);
@@ -64,14 +64,14 @@ static inline ash_divisor ash_divisor_init(uint64_t d)
 	return divisor;
 }
 
-/* Is "a" a multiple? */
+/* Is "a" a multiple of the divisor? */
 static inline int ash_divisor_divides(const ash_divisor *d, uint64_t a)
 {
 	return a >> d->shift << d->shift == a &&
 		(a >> d->shift) * d->inverse <= d->limit;
 }
 
-/* Requires: "a" is a multiple. */
+/* Returns "a" divided by the divisor.  Requires: "a" is a multiple. */
 static inline int64_t ash_divisor_exact(const ash_divisor *d, int64_t a)
 {
 	return (int64_t) ((uint64_t) (a >> d->shift) * d->inverse);

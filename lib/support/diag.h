@@ -40,21 +40,24 @@ typedef struct ash_place {
 } ash_place;
 
 typedef enum {
-	ASH_MSG_DONE,		/* -Rpass */
-	ASH_MSG_MISSED,		/* -Rpass-missed */
-	ASH_MSG_ANALYSIS,	/* -Rpass-analysis */
-	ASH_MSG_ERROR		/* internal trouble: the loop stays as it was */
+	ASH_MSG_DONE,		/* a transformation (-Rpass) */
+	ASH_MSG_MISSED,		/* a refusal (-Rpass-missed) */
+	ASH_MSG_ANALYSIS,	/* a fact (-Rpass-analysis) */
+	/* An internal error; the loop stays unchanged. */
+	ASH_MSG_ERROR
 } ash_msg_kind;
 
 /* One message.  "text" is a whole sentence without a final full stop. */
 typedef struct ash_msg {
 	ash_msg_kind kind;
-	ash_refusal reason;	/* of ASH_MSG_MISSED, else NONE */
+	ash_refusal reason;	/* for ASH_MSG_MISSED, else ASH_REFUSE_NONE */
 	ash_place place;
 	char *text;
 	/* The set that the message stands for, in isl's notation, or NULL. */
 	char *formal;
-	/* The numbers of the statements concerned; none: not known. */
+	/* The indices of the statements that the message concerns; none:
+	 * unknown.
+	 */
 	unsigned n_stmt;
 	int *stmt;
 } ash_msg;
@@ -68,9 +71,9 @@ typedef struct ash_diag {
 
 /* The name of the reason, as in refusal.def. */
 const char *ash_refusal_name(ash_refusal reason);
-/* One plain sentence: why the nest was refused. */
+/* One sentence that tells why the nest was refused. */
 const char *ash_refusal_text(ash_refusal reason);
-/* One plain sentence: what would help, or "". */
+/* One sentence that tells what the user can do about the refusal, or "". */
 const char *ash_refusal_help(ash_refusal reason);
 
 /* A copy that owns its file name; the caller clears it. */
@@ -83,7 +86,7 @@ void ash_diag_init(ash_diag *diag);
 /* Free what "diag" owns. */
 void ash_diag_clear(ash_diag *diag);
 
-/* Append a message.  "place" may be NULL.  "diag" may be NULL: no-op. */
+/* Append a message.  "place" may be NULL.  Does nothing if "diag" is NULL. */
 void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
 	const char *format, ...) __attribute__((format(printf, 4, 5)));
 

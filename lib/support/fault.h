@@ -1,8 +1,8 @@
 /* fault.h - deliberate faults that test the judges.
  *
- * In a normal build ASH_FAULT is nothing at all.  test/fault compiles the
- * files that have one again with ASHLAR_FAULTS defined; there, the
- * environment variable ASHLAR_FAULT names the one that takes effect.
+ * In a normal build ASH_FAULT expands to nothing.  test/fault compiles the
+ * files that have one again with ASHLAR_FAULTS defined; there, the environment
+ * variable ASHLAR_FAULT names the one that takes effect.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,8 @@
 /* hash.h - hashes of numbers and texts.
  *
- * Two kinds: words are mixed fast, for tables in memory; texts are hashed by
- * FNV-1a, one byte at a time, for what is written down: the same text has the
- * same hash on every machine, in every version.
+ * There are two kinds.  Hashes of words are fast, and used for tables in
+ * memory.  Hashes of texts (FNV-1a, one byte at a time) are used for persistent
+ * keys: the same text has the same hash on every machine and in every version.
  *
  * SPDX-License-Identifier: MIT
  */

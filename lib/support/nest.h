@@ -12,18 +12,21 @@
 #include "support/diag.h"
 
 typedef enum {
-	ASH_NEST_REFUSED,	/* it or the nest around it has no model */
-	ASH_NEST_MODELLED,	/* part of a SCoP, code unchanged */
+	/* The nest, or the nest around it, has no model. */
+	ASH_NEST_REFUSED,
+	/* It is part of a SCoP whose code is unchanged. */
+	ASH_NEST_MODELLED,
 	ASH_NEST_TRANSFORMED
 } ash_nest_status;
 
 /* All strings are owned. */
 typedef struct ash_nest {
-	char *function;		/* NULL: not known */
-	char *shown;		/* its name as people write it; NULL: the same
-				 */
-	ash_place place;	/* of the outermost loop of the nest */
-	ash_place at;		/* what the reason concerns; may be unknown */
+	char *function;		/* name of the function in IR; NULL: unknown */
+	/* Name of the function in the source language; NULL: the same. */
+	char *shown;
+	ash_place place;	/* place of the outermost loop of the nest */
+	/* Place that the reason concerns; may be unknown. */
+	ash_place at;
 	unsigned level;		/* number of loops around the nest */
 	unsigned depth;		/* number of nested loops */
 	unsigned n_loop;
@@ -45,7 +48,8 @@ typedef struct ash_nest {
 	/* Sentences: the assumptions under which the new code runs. */
 	unsigned n_assumption;
 	char **assumption;
-	char **formal;		/* each as an isl set, or NULL */
+	/* For each assumption: the set in isl's notation, or NULL. */
+	char **formal;
 	/* For the first nest of a SCoP, on request: everything known of the
 	 * SCoP, as JSON (report/nest_model.h). May be NULL.
 	 */

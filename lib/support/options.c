@@ -16,15 +16,16 @@ typedef enum { KIND_BOOL, KIND_INT, KIND_STR } option_kind;
 
 /* One row of options.def. */
 typedef struct row {
-	const char *name;	/* as in C: with underscores */
+	const char *name;	/* name in C, with underscores */
 	option_kind kind;
-	size_t offset;		/* of the field in ash_options */
+	size_t offset;		/* offset of the field in ash_options */
 	int number;		/* default of a Boolean or integer */
-	int min, max;		/* integers only */
+	int min, max;		/* limits of an integer */
 	const char *text;	/* default of a string or NULL */
 	const char *implied;	/* value of a string given without one */
-	const char *arg;	/* strings only: placeholder for help */
-	const char *const *words;	/* lists only: the words allowed */
+	/* Placeholder for the value of a string in help. */
+	const char *arg;
+	const char *const *words;	/* allowed words of a list */
 	const char *help;
 } row;
 

@@ -3,11 +3,11 @@
  * A member is one loop of the band; a choice (ash_choice) says which one is
  * innermost, which are tiled, and which have jammed copies.
  *
- * The result is, from the outside in: loops over tiles; the loops inside a
- * tile but the innermost, in steps of as many iterations as are jammed; the
- * innermost loop; the jammed copies, below a mark "jam" that jam.c
- * replaces once the whole tree is known.
- * The band is permutable, so all of this keeps its dependences.
+ * The result is, from the outside in: loops over tiles; the loops inside a tile
+ * but the innermost, in steps of as many iterations as are jammed; the
+ * innermost loop; the jammed copies, below a mark "jam" that jam.c replaces
+ * once the whole tree is known.  The band is permutable, so all of this
+ * respects its dependences.
  *
  * SPDX-License-Identifier: MIT
  */

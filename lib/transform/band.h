@@ -18,13 +18,18 @@ typedef struct ash_band {
 	unsigned n;
 	isl_union_pw_aff **member;	/* owned; outermost first */
 	bool *coincident;
-	bool *simd;	/* carries no dependence if innermost */
-	bool *fold;	/* carries none but reductions if innermost */
+	/* For each member: does it carry no dependence as the innermost loop?
+	 */
+	bool *simd;
+	/* For each member: does it carry only dependences of reductions as the
+	 * innermost loop?
+	 */
+	bool *fold;
 	/* Dependences between instances of a reduction may go backwards along a
 	 * member, so a sum of members does not order these instances.
 	 */
 	bool unordered;
-	/* Statements are shifted or scaled against each other. */
+	/* Are statements shifted or scaled against each other? */
 	bool shifted;
 } ash_band;
 

@@ -10,9 +10,9 @@
  * have a loop of its own, in a topological order (Kuck, "A Survey of Parallel
  * Machine Organization and Programming", 1977; Allen and Kennedy, "Automatic
  * Translation of Fortran Programs to Vector Form", TOPLAS 1987).  Components
- * that can be vectors are fused with each other again, and so are the others,
- * as long as what comes out stays what it is: typed fusion, with the greedy
- * algorithm (Kennedy and McKinley, LCPC 1993).
+ * that can be vectorized are fused with each other again as long as the result
+ * can be vectorized, and so are the components that cannot: typed fusion, with
+ * the greedy algorithm (Kennedy and McKinley, LCPC 1993).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,8 +33,10 @@ typedef struct {
 	 * through others?
 	 */
 	bool needs[ASH_MAX_DISTRIBUTED][ASH_MAX_DISTRIBUTED];
-	bool vector[ASH_MAX_DISTRIBUTED];	/* can be a vector loop? */
-	int loop[ASH_MAX_DISTRIBUTED];		/* its new loop; -1: none yet */
+	/* Can it be in a vectorized loop? */
+	bool vector[ASH_MAX_DISTRIBUTED];
+	/* Number of its new loop; -1: none yet. */
+	int loop[ASH_MAX_DISTRIBUTED];
 	int n_loop;
 } distribution;
 

@@ -5,10 +5,11 @@
  *
  * This is index-set splitting (Griebl, Feautrier and Lengauer, Index Set
  * Splitting, IJPP 2000) of one loop, at the bounds of the pieces that its
- * subscripts have.  For given loops around, the main piece of a subscript is
- * the one that moves most along the loop, or else the longest; the others are
- * left to the parts of the loop before and behind the interior.  A piece that
- * is neither at the beginning nor at the end of the loop stays where it is.
+ * subscripts have.  For given iterations of the enclosing loops, the main piece
+ * of a subscript is the one that depends on most iterators of the loop or,
+ * among these, has most iterations.  The interior of the loop consists of main
+ * pieces; iterations of other pieces at the beginning or the end of the loop
+ * are split off.  Other pieces remain in the interior.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,14 +47,17 @@ typedef struct {
 	const ash_scop *scop;
 	isl_union_map *place;	/* instance -> loops around, loop; owned */
 	isl_set *all;		/* all places, or some more; owned */
-	isl_set *left, *right;	/* the parts so far; owned */
+	/* The first and the last iterations found so far; owned. */
+	isl_set *left, *right;
 } splitting;
 
 /* A piece of a subscript in the loop. */
 typedef struct {
 	isl_set *place;		/* owned */
-	unsigned moves;		/* how many iterators of the loop it uses */
-	double length;		/* iterations, at most; negative: unknown */
+	/* Number of iterators of the loop on which it depends. */
+	unsigned moves;
+	/* Upper bound of its iterations; negative: not computed yet. */
+	double length;
 } piece;
 
 /* The pieces of one access of a statement, and the loop as a function of the
@@ -61,7 +65,8 @@ typedef struct {
  */
 typedef struct {
 	const splitting *s;
-	isl_pw_aff *member;	/* of its statement; not owned */
+	/* The loop as a function of the statement's instances; not owned. */
+	isl_pw_aff *member;
 	unsigned n;
 	piece of[MAX_PIECE];
 } pieces;
@@ -195,9 +200,10 @@ static __isl_give isl_set *get_around(__isl_keep isl_set *place)
 /* The constraints of a piece on the loop that do not hold for all places. */
 typedef struct {
 	const splitting *s;
-	int pos;	/* dimension of the loop */
+	int pos;	/* position of the loop among the dimensions */
 	unsigned n;
-	isl_constraint *one;	/* last such one, as inequality; owned */
+	/* The last such constraint, as an inequality; owned. */
+	isl_constraint *one;
 } bounds;
 
 /* Is the affine expression of the equality "c", times "sign", positive in no
@@ -250,7 +256,7 @@ static isl_stat add_bound(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* Add "place" (taken) to the part of the loop before or after the interior. */
+/* Add "place" (taken) to the iterations before or after the interior. */
 static void leave_to_side(splitting *s, __isl_take isl_set *place)
 {
 	bounds b = { .s = s, .pos = isl_set_dim(place, isl_dim_set) - 1 };

@@ -41,7 +41,8 @@ typedef struct ash_threads_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_options *options;
-	const ash_sharing *sharing;	/* by statement; NULL: no limits */
+	/* For each statement; NULL: no limits. */
+	const ash_sharing *sharing;
 	const ash_estimates *estimates;
 	ash_finish_test test;
 	ash_diag *diag;		/* gets one message per loop */

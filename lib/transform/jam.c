@@ -1,20 +1,20 @@
 /* jam.c - separation and unrolling of jammed loops.
  *
- * Around a mark "jam" stand, from the outside in: a band of loops in steps
- * of the copies, the innermost loop, the mark, the band of copies.  A body,
- * one iteration of the innermost loop, is full if all its copies are
- * executed.  For a convex domain that is so if the copies at the corners are,
- * which gives the set of full bodies without enumeration.
+ * At a mark "jam", the nodes are, from the outside in: a band of loops in steps
+ * of the copies, the innermost loop, the mark, the band of copies.  A body, one
+ * iteration of the innermost loop, is full if all its copies are executed.  In
+ * a convex domain, a body is full if the copies at its corners are executed, so
+ * the set of full bodies is computed without enumeration of copies.
  *
- * Below the stepping loops, the instances are split by filters: the rest,
- * whose innermost loop goes inside the copies where a vectorizer wants it;
- * for each statement the bodies that are full for it and hold nothing else;
- * and the bodies that are full for several statements.  In all but the first
- * the copies are unrolled.  The parts run one after the other: the rest
- * first, or last, or, where both are forbidden, as behind a skewed innermost
- * loop, in two parts: the bodies before the full ones of their run of the
- * innermost loop first, the others last.  If a dependence forbids that too,
- * the copies stay rolled.
+ * Below the stepping loops, the instances are split by filters: the rest, whose
+ * innermost loop is moved inside the loops over copies, so that it can be
+ * vectorized; for each statement, the bodies that are full for it and execute
+ * no other statement; and the bodies that are full for several statements.  In
+ * all parts but the rest, the copies are unrolled.  The parts run one after the
+ * other, with the rest first or last.  If dependences forbid both, as for a
+ * skewed innermost loop, the rest is divided: in each execution of the
+ * innermost loop, bodies before the full ones come first, the others last.  If
+ * dependences forbid this as well, the copies stay loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,11 +41,15 @@
  */
 typedef struct {
 	int n;				/* number of loops over copies */
-	int first;			/* dimension of the first of them */
-	int points;			/* that of the first stepping loop */
-	int step[ASH_MAX_LEVEL];	/* the stepping loop of each */
+	/* Index of the first dimension of these loops. */
+	int first;
+	/* Index of the dimension of the first stepping loop. */
+	int points;
+	/* For each loop over copies: index of its stepping loop. */
+	int step[ASH_MAX_LEVEL];
 	int copies[ASH_MAX_LEVEL];
-	int lanes;			/* copies that are a vector, or 0 */
+	/* Number of copies that form a vector; 0: none. */
+	int lanes;
 } layout;
 
 /* The bodies at one place of the tree, as sets of values of all loops except
@@ -203,9 +207,9 @@ static isl_stat get_bodies(__isl_keep isl_schedule_node *copies,
 	return ok;
 }
 
-/* The bodies that execute all copies of statement "i": with "alone", those that
- * contain no other statement; else those that contain others, all of which fill
- * them.
+/* The bodies that execute all copies of statement "i", and no other statement
+ * in some of its copies only.  With "alone": those that execute no other
+ * statement; else: those that also execute all copies of another one.
  */
 static __isl_give isl_set *select_full(const bodies *b, int i, bool alone)
 {

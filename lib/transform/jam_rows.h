@@ -11,8 +11,9 @@
 /* Jam the two innermost loops of each body in "schedule" (taken): each
  * innermost loop that is the only node inside its enclosing loop gets "copies"
  * copies for successive iterations of that loop, if neither carries a
- * dependence.  "member" increases by 1 with the outer one of the two loops, so
- * that strips begin where tiles of "member" do.
+ * dependence.  "member" increases by 1 in each iteration of the outer one of
+ * the two loops; strips begin at multiples of "copies" of "member", as tiles
+ * do.
  */
 __isl_give isl_schedule *ash_jam_rows(__isl_take isl_schedule *schedule,
 	__isl_keep isl_union_pw_aff *member, int copies);

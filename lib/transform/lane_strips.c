@@ -10,13 +10,14 @@
  *				T(k, j, i)			T(k, j, i)
  *
  * The loop over k is sequential, as in modified Gram-Schmidt, where each
- * finished column is subtracted from all later ones: each iteration passes over
- * all columns.  If no dependence goes back along j, where P(k) has a place of
- * its own, one strip of columns may be completed after the other, and stays in
- * the cache over all iterations of k (strip-mining and interchange, Wolfe,
- * "High Performance Compilers for Parallel Computing", 1996).  The columns of a
- * strip are lanes of vectors in the innermost loops (lanes.h), so that what
- * does not move along i, such as a sum, stays in registers.
+ * finished column is subtracted from all later ones: each iteration traverses
+ * all columns.  If no dependence is negative along j, with an appropriate
+ * position for P(k), one strip of columns may be completed after the other, and
+ * each strip stays in the cache during all iterations of k (strip-mining and
+ * interchange, Wolfe, "High Performance Compilers for Parallel Computing",
+ * 1996).  The columns of a strip are lanes of vectors in the innermost loops
+ * (lanes.h), so that what does not move along i, such as a sum, stays in
+ * registers.
  *
  * With a delay, T(k - 1, j, i) runs together with S(k, j, i), and each element
  * of the strip is loaded once instead of twice per iteration of k (loop
@@ -211,12 +212,14 @@ __isl_give isl_union_set *ash_lane_strips_lanes(
 /* ---- the nest that is delayed ---- */
 
 /* The fusion of the last two nests of the body: "late" runs one iteration of
- * the sequential loop later, directly after "early".  All members are owned.
+ * the sequential loop later than before, directly after "early".  All members
+ * are owned.
  */
 typedef struct {
 	isl_schedule_node *early, *late;
 	isl_union_set *delayed;		/* the instances of "late" */
-	isl_union_set *first;	/* those that run ahead of the body */
+	/* Instances of "late" that must run before the rest of the body. */
+	isl_union_set *first;
 } fusion;
 
 static void fusion_clear(fusion *f)
@@ -503,7 +506,7 @@ static __isl_give isl_schedule *get_body(const ash_lane_strips *s,
 	return failed ? isl_schedule_free(all) : all;
 }
 
-/* floor(s->member / copies) */
+/* The function floor(s->member / copies). */
 static __isl_give isl_union_pw_aff *get_strip(const ash_lane_strips *s)
 {
 	isl_union_pw_aff *strip = isl_union_pw_aff_copy(s->member);

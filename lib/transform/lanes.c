@@ -8,9 +8,10 @@
  * The loop over i carries no dependence, so its iterations may run in lockstep,
  * whatever is inside of them (Nuzman and Zaks, Outer-Loop Vectorization -
  * Revisited for Short SIMD Architectures, PACT 2008).  The strips have a
- * constant length: the vectorizer makes straight code of each, and what does
- * not move along k, such as a sum, stays in registers.  Strips begin where the
- * loop begins; those that are not full run as they did.
+ * constant length: the vectorizer converts each to straight-line code, and
+ * values that are invariant along k, such as sums, stay in registers.  The
+ * first strip begins at the first iteration of the loop; in strips that are not
+ * full, the order is unchanged.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,10 +38,11 @@
 /* The loop to be vectorized, and how. */
 typedef struct {
 	ash_lanes how;
-	isl_union_pw_aff *member;	/* normalized to start at 0 if possible;
+	isl_union_pw_aff *member; /* normalized to start at 0 if possible;
 					 * owned */
 	isl_union_map *place;	/* instance -> loops around, loop; owned */
-	isl_union_set *ordered;	/* stay scalar; NULL: none; not owned */
+	/* The statements that are not vectorized; NULL: none; not owned. */
+	const ash_lanes_scalar *scalar;
 } strips;
 
 /* ---- full strips ---- */
@@ -131,7 +133,7 @@ static __isl_give isl_map *get_strip(__isl_take isl_space *space,
  */
 typedef struct {
 	unsigned copies;
-	isl_set *strips;	/* NULL: all; owned */
+	isl_set *strips;	/* NULL: all strips; owned */
 } filling;
 
 /* The strips of "copies" lanes for which lane number "lane" is in "places". */
@@ -231,15 +233,15 @@ static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 	return box;
 }
 
-/* The instances at "node" that belong to the statements that stay scalar. */
+/* The instances at "node" of scalar statements in inner loops. */
 static __isl_give isl_union_set *get_ordered(const strips *s,
 	__isl_keep isl_schedule_node *node)
 {
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 
-	if (s->ordered)
+	if (s->scalar)
 		return isl_union_set_intersect(domain,
-			isl_union_set_copy(s->ordered));
+			isl_union_set_copy(s->scalar->ordered));
 	domain = isl_union_set_subtract(domain, isl_union_set_copy(domain));
 	return domain;
 }
@@ -353,6 +355,61 @@ static __isl_give isl_schedule *add_lanes(const strips *s,
 	return inner;
 }
 
+/* The instances "part" (taken), of scalar statements, in the order "inner": one
+ * iteration after the other.  NULL if there are none.
+ */
+static __isl_give isl_schedule *get_serial(const strips *s,
+	__isl_keep isl_schedule *inner, __isl_take isl_union_set *part)
+{
+	isl_schedule *serial;
+
+	if (isl_union_set_is_empty(part) == isl_bool_true) {
+		isl_union_set_free(part);
+		return NULL;
+	}
+	serial = isl_schedule_intersect_domain(isl_schedule_copy(inner), part);
+	return ash_band_add_loop(serial, isl_union_pw_aff_copy(s->member),
+		false);
+}
+
+/* "first" and then "second", both taken; one of them may be NULL. */
+static __isl_give isl_schedule *follow(__isl_take isl_schedule *first,
+	__isl_take isl_schedule *second)
+{
+	if (!first || !second)
+		return first ? first : second;
+	return isl_schedule_sequence(first, second);
+}
+
+/* The order of one strip, whose instances "full" (taken) have the order "inner"
+ * (taken) in each iteration: scalar statements before, lanes, and scalar
+ * statements after.
+ */
+static __isl_give isl_schedule *add_body(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
+{
+	isl_union_set *before, *after, *rest;
+	isl_schedule *first, *lanes, *last;
+
+	if (!s->scalar)
+		return add_lanes(s, inner, full);
+	before = isl_union_set_intersect(isl_union_set_copy(full),
+		isl_union_set_copy(s->scalar->before));
+	after = isl_union_set_intersect(isl_union_set_copy(full),
+		isl_union_set_copy(s->scalar->after));
+	rest = isl_union_set_subtract(full, isl_union_set_copy(before));
+	rest = isl_union_set_subtract(rest, isl_union_set_copy(after));
+	first = get_serial(s, inner, before);
+	last = get_serial(s, inner, after);
+	lanes = add_lanes(s, inner, rest);
+	if (!lanes) {
+		isl_schedule_free(first);
+		isl_schedule_free(last);
+		return NULL;
+	}
+	return follow(follow(first, lanes), last);
+}
+
 /* Insert the loop over strips above "schedule" (taken). */
 static __isl_give isl_schedule *add_strips(const strips *s,
 	__isl_take isl_schedule *schedule)
@@ -364,7 +421,7 @@ static __isl_give isl_schedule *add_strips(const strips *s,
 		return isl_schedule_free(schedule);
 	band->n = 1;
 	band->member[0] = isl_union_pw_aff_copy(s->member);
-	band->coincident[0] = !s->ordered;
+	band->coincident[0] = !s->scalar;
 	schedule = ash_band_add_tiles(schedule, band, &choice);
 	ash_band_free(band);
 	return schedule;
@@ -412,7 +469,7 @@ static bool is_constant(const strips *s)
 static __isl_give isl_schedule *add_rest(const strips *s,
 	__isl_take isl_schedule *part)
 {
-	strips narrower = { s->how, s->member, s->place, s->ordered };
+	strips narrower = { s->how, s->member, s->place, s->scalar };
 	bool constant = is_constant(s);
 	isl_union_set *full = NULL;
 
@@ -425,12 +482,12 @@ static __isl_give isl_schedule *add_rest(const strips *s,
 	if (full)
 		return split(&narrower, part, full);
 	return ash_band_add_loop(part, isl_union_pw_aff_copy(s->member),
-		!s->ordered);
+		!s->scalar);
 }
 
 /* Order "inner" (taken) in the strips of "s", full strips with the instances
- * "full" (taken) first.  If some statements keep their order and a partial
- * strip precedes a full one, the legality check rejects the result.
+ * "full" (taken) first.  If some statements are scalar and a partial strip
+ * precedes a full one, the legality check rejects the result.
  */
 static __isl_give isl_schedule *split(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
@@ -439,7 +496,7 @@ static __isl_give isl_schedule *split(const strips *s,
 		isl_schedule_get_domain(inner), isl_union_set_copy(full)));
 	isl_schedule *part = isl_schedule_intersect_domain(
 		isl_schedule_copy(inner), isl_union_set_copy(rest));
-	isl_schedule *all = add_strips(s, add_lanes(s, inner, full));
+	isl_schedule *all = add_strips(s, add_body(s, inner, full));
 	isl_bool none = isl_union_set_is_empty(rest);
 
 	isl_union_set_free(rest);
@@ -451,9 +508,9 @@ static __isl_give isl_schedule *split(const strips *s,
 
 __isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
-	ash_lanes how, __isl_keep isl_union_set *ordered)
+	ash_lanes how, const ash_lanes_scalar *scalar)
 {
-	strips s = { .how = how, .ordered = ordered };
+	strips s = { .how = how, .scalar = scalar };
 	isl_union_map *place = get_place(around, member);
 	isl_union_set *full;
 

@@ -9,11 +9,10 @@
  *					for i
  *						U(i)
  *
- * The loop over i carries no dependence, so what belongs to one of its
- * iterations may be mixed with others as long as it keeps its order.  This is
- * loop distribution, of a loop that may be around several others, and
- * interchange in each part (Wolfe, "High Performance Compilers for Parallel
- * Computing", 1996, chapter 9).
+ * The loop over i carries no dependence, so its iterations may be interleaved
+ * as long as each keeps its own order.  This is loop distribution, of a loop
+ * that may be around several others, and interchange in each part (Wolfe, "High
+ * Performance Compilers for Parallel Computing", 1996, chapter 9).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -8,9 +8,10 @@
  * where m = ceil(n / 2): all dependences go from the first half to the second.
  * Allen and Kennedy call m a crossing threshold ("Automatic Translation of
  * Fortran Programs to Vector Form", TOPLAS 1987); with a[0] or a[n - 1] instead
- * of a[n - 1 - i] the parts are one iteration and all others, loop peeling.
- * The first part is as long as can be: it ends before the first iteration that
- * needs another one, and so does the next part of what is left.
+ * of a[n - 1 - i], one part is a single iteration (loop peeling).  The first
+ * part is as long as possible: it ends before the first iteration that depends
+ * on another one.  The next parts are split off the remaining iterations in the
+ * same way.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,7 +39,7 @@ typedef struct {
 	isl_set *left;		/* iterations that are in no part yet; owned */
 	isl_map *pairs;		/* places of dependent instances; owned */
 	isl_map *behind;	/* from each place to those after it; owned */
-	isl_set *part[ASH_MAX_PARTS];	/* owned */
+	isl_set *part[ASH_MAX_PARTS];	/* the parts so far; owned */
 	int n;
 } splitting;
 

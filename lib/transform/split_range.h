@@ -15,8 +15,8 @@
  * loops over parts of its iterations, none of which carries a dependence;
  * *n_part is set to their number.  "place" maps instances to the loops around
  * and, last, to the iteration; "deps" are the dependences between instances for
- * which the loops around are equal.  If it took more than ASH_MAX_PARTS parts,
- * the loop comes back as it is, and *n_part is 1.
+ * which the loops around are equal.  If more than ASH_MAX_PARTS parts were
+ * needed, the loop is returned unchanged, and *n_part is 1.
  */
 __isl_give isl_schedule *ash_split_range(__isl_take isl_schedule *loop,
 	__isl_keep isl_union_map *place, __isl_keep isl_union_map *deps,

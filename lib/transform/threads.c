@@ -184,8 +184,10 @@ static bool is_worth_copies(const search *s, __isl_keep isl_schedule_node *node,
 
 /* What a parallel loop needs for the reductions that it carries. */
 typedef struct {
-	FILE *copies, *atomic;		/* names of arrays, " A B" */
-	double part;			/* elements of all copies */
+	/* Names of the arrays, each after a space. */
+	FILE *copies, *atomic;
+	/* Number of elements of all private copies. */
+	double part;
 } needs;
 
 /* The operations for atomic updates of "array" below "node"; infinity if there

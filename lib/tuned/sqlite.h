@@ -21,7 +21,7 @@ enum {
 	ASH_SQLITE_OK = 0,
 	ASH_SQLITE_ROW = 100,
 	ASH_SQLITE_DONE = 101,
-	ASH_SQLITE_READ_ONLY = 1 /* to open a database */
+	ASH_SQLITE_READ_ONLY = 1 /* flag: open a database only for reading */
 };
 
 /* All functions that we call: name without "sqlite3_", type of the result,

@@ -177,8 +177,8 @@ bool ash_tuned_size(const char *sizes, const char *parameter, int64_t *value)
 /* A script, and the sizes for which it is best or was measured. */
 typedef struct {
 	char *script;
-	unsigned n_size; /* with which it was measured */
-	double sum;  /* of the logarithms of its times */
+	unsigned n_size; /* number of sizes with which it was measured */
+	double sum;  /* sum of the logarithms of its times */
 } candidate;
 
 typedef struct {

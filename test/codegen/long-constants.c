@@ -1,6 +1,7 @@
 /* A condition with a constant of 2^63 decides how large an array is that we
  * make: it needs more than 64 bits.
  *
+ * REQUIRES: asan
  * RUN: %clang -O1 %s -o %t.plain
  * RUN: %t.plain > %t.wanted
  * RUN: %clang-ashlar -O1 -mllvm -ashlar-force %s -o %t.exe

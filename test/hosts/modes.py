@@ -95,6 +95,8 @@ MODES = [
     Mode("-O3 -flto -fuse-ld=lld -Wl,--load-pass-plugin=PLUGIN",
          how="link_only", note="the linker alone has the plugin"),
     Mode("-O3 -flto=thin", more=["-fuse-ld=lld"]),
+    Mode("-O3 -flto=thin", more=["-fuse-ld=gold"], note="gold as linker",
+         needs=["ld.gold", "LLVMgold.so"]),
     Mode("-O3 -flto=thin -Wl,--load-pass-plugin=PLUGIN", how="link_only",
          more=["-fuse-ld=lld"], note="the linker alone has the plugin"),
     Mode("-O3 -flto=thin, -Wl,--thinlto-index-only, -fthinlto-index=FILE",

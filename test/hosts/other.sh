@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # other.sh BUILD [VERSION] - the plugin for another LLVM than 22 (default: 19):
-# build it, run the lit tests that need nothing but the plugin, and compare
-# kernels and random programs with plain clang.
+# build it, load it beside the one of BUILD, run the lit tests that need nothing
+# but the plugin, and compare kernels and random programs with plain clang.
 #
 # The build is in BUILD-VERSION, beside BUILD, and stays there.  Prints "ok ...",
 # "FAIL ..." and "skip ..." lines and counts them in the last one.  chroot.sh
@@ -22,6 +22,7 @@ programs=200
 kernels=gemm,seidel-2d,correlation,floyd-warshall
 passed=0
 failed=0
+skipped=0
 
 # What depends on nothing but the plugin.  Text of these tests that depends on
 # LLVM's version is marked there, as REQUIRES: since-llvm-22 or the like.
@@ -29,7 +30,7 @@ folders='codegen/|detect/|prepare/|plugin/'
 
 end()
 {
-	echo "$passed passed, $failed failed, $1 skipped"
+	echo "$passed passed, $failed failed, $skipped skipped"
 	[ "$failed" = 0 ]
 	exit
 }
@@ -47,10 +48,40 @@ report()
 	fi
 }
 
+skip()
+{
+	echo "skip llvm-$version: $1"
+	skipped=$((skipped + 1))
+}
+
+# Plugins for two versions in one folder, each loaded by the clang that it is for.
+check_both()
+{
+	local folder=$other/both own v
+
+	own=$(readlink "$build/lib/LLVMAshlar.so" | tr -dc 0-9)
+	if [ -z "$own" ] || [ "$own" = "$version" ]; then
+		skip "$build has no plugin for another version"
+		return
+	fi
+	mkdir -p "$folder"
+	(
+		cp "$build"/lib/*-"$own".so "$other"/lib/*-"$version".so \
+			"$folder" || exit 1
+		for v in "$own" "$version"; do
+			"/usr/lib/llvm-$v/bin/clang" -O3 -gline-tables-only \
+				-fpass-plugin="$folder/LLVMAshlar-$v.so" \
+				-Rpass=ashlar -c "$top/examples/matmul.c" \
+				-o "$folder/matmul.o" 2>&1 | grep tiled || exit 1
+		done
+	) >"$log" 2>&1
+	report "in one folder with the plugin for LLVM $own" $?
+}
+
 for file in clang llvm-config FileCheck ../lib/libPollyISL.a; do
 	if [ ! -e "$bin/$file" ]; then
-		echo "skip llvm-$version: there is no $bin/$file"
-		end 1
+		skip "there is no $bin/$file"
+		end
 	fi
 done
 mkdir -p "$other"
@@ -73,12 +104,14 @@ early=
 		ninja -C "$other" -j"$jobs" LLVMAshlar ashlar-fuzz
 } >"$log" 2>&1
 report "the plugin builds" $?
-[ "$failed" = 0 ] || end 0
+[ "$failed" = 0 ] || end
+check_both
 
 lit=$(sed -n 's/^LLVM_LIT:[A-Z]*=//p' "$other/CMakeCache.txt")
 "$lit" -sv -j"$jobs" "$other/test" --filter="$folders" >"$log" 2>&1
-report "lit tests: $(grep -oE '(Passed|Unsupported) *: *[0-9]+' "$log" |
-	tr -s ' ' | paste -sd,)" $?
+status=$?
+report "lit tests: $(grep -oE '(Passed|Failed|Unsupported) *: *[0-9]+' "$log" |
+	tr -s ' ' | paste -sd,)" $status
 
 "$top/test/kernels/compare.sh" --plugin="$plugin" --cc="$bin/clang" \
 	--pflags="$early" --kernels="$kernels" --jobs="$jobs" \
@@ -94,4 +127,4 @@ chmod +x "$other/clang"
 	--clang="$other/clang" --plugin="$plugin" \
 	--out="$other/ashlar-fuzz-out" >"$log" 2>&1
 report "$programs random programs" $?
-end 0
+end

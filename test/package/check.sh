@@ -60,24 +60,64 @@ report "package: plugin, tools, headers and pages are there" $? \
 ) >"$work/log" 2>&1
 report "package: the tools run from where they are" $? "$work/log"
 
-cmake -G Ninja -S "$here/consumer" -B "$work/app" -DCMAKE_C_COMPILER="$cc" \
-	-DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1
+# configure FOLDER COMPILER [OPTION]...: configure the consumer
+configure()
+{
+	folder=$1
+	compiler=$2
+	shift 2
+	cmake -G Ninja -S "$here/consumer" -B "$work/$folder" \
+		-DCMAKE_C_COMPILER="$compiler" \
+		-DCMAKE_PREFIX_PATH="$work/prefix" "$@" >"$work/log" 2>&1
+}
+
+# compare PROGRAM SUFFIX: does it print what the plain one does?
+compare()
+{
+	"$work/app/plain$2" >"$work/plain" 2>&1 &&
+		"$work/app/$1$2" >"$work/$1" 2>&1 &&
+		cmp "$work/plain" "$work/$1"
+}
+
+flang=$(sed -n 's/^ASHLAR_FLANG:[A-Z]*=//p' "$build/CMakeCache.txt")
+suffixes=.c
+if [ -x "$flang" ]; then
+	suffixes=".c .f90"
+	configure app "$cc" -DCMAKE_Fortran_COMPILER="$flang"
+else
+	configure app "$cc"
+fi
 report "package: is found" $? "$work/log"
+
+! grep -q 'not used' "$work/log"
+report "package: compilers of the plugin's version get no warning" $? \
+	"$work/log"
 
 cmake --build "$work/app" -v >"$work/log" 2>&1
 report "package: a consumer builds" $? "$work/log"
 
-test "$(grep -c -- '-fpass-plugin=[^ ]*LLVMAshlar-[0-9]*.so.* -c ' "$work/log")" = 2
-report "package: the plugin is used where asked for" $? "$work/log"
+for suffix in $suffixes; do
+	test "$(grep -cE -- "-fpass-plugin=[^ ]*LLVMAshlar-[0-9]*.so.* -c .*app\\$suffix" \
+		"$work/log")" = 2
+	report "package: the plugin is used where asked for, app$suffix" $? \
+		"$work/log"
+	for program in optimized parallel; do
+		compare "$program" "$suffix"
+		report "package: the $program program is right, app$suffix" \
+			$? "$work/$program"
+	done
+done
 
-"$work/app/plain" >"$work/plain" 2>&1 &&
-	"$work/app/optimized" >"$work/optimized" 2>&1 &&
-	cmp "$work/plain" "$work/optimized"
-report "package: the optimized program is right" $? "$work/optimized"
-
-"$work/app/parallel" >"$work/parallel" 2>&1 &&
-	cmp "$work/plain" "$work/parallel"
-report "package: the parallel program is right" $? "$work/parallel"
+if command -v gcc >/dev/null; then
+	configure other gcc && tr -s ' \n' ' ' <"$work/log" |
+		grep -q 'not used for C: .* is GNU' &&
+		cmake --build "$work/other" -v >"$work/log" 2>&1 &&
+		! grep -q -- -fpass-plugin "$work/log"
+	report "package: another compiler gets a warning, and no option" $? \
+		"$work/log"
+else
+	echo "skip package: there is no gcc"
+fi
 
 # pkg: what pkg-config says of the installation
 pkg()

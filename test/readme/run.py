@@ -1,19 +1,22 @@
 #!/usr/bin/env python3
 """run.py BUILD [PAGE...] - type the commands of the pages, as after "make demo".
 
-A fresh folder gets README.md, the examples, two SCoPs and, as build, a link to
-BUILD.  For each page, README.md and all of docs/, one shell runs in it, in
-examples/ for docs/, what follows "    $ " in the page, in its order.  In docs/
-lines of a block that begin with a compiler or a tool (PROGRAMS) are run, too,
-if the files that they name are there.  A command has to succeed, unless the
-page shows an error for it, and to print the lines that the page shows, in that
-order; other lines may come between.  Numbers differ from machine to machine and
-are not compared, but for checksums.  "..." stands for anything.  "make" is not
-run.  From a command that needs what this machine does not have (NEEDS) to the
-next heading all is left out.  One line per command; exit status 1 if any fails.
+A fresh folder gets README.md, the examples, the files of STAND_INS and, as build,
+a link to BUILD.  For each page, README.md and all of docs/, one shell runs in it,
+in examples/ for docs/, what follows "    $ " in the page, in its order.  In docs/
+lines of a block that begin with a compiler or a tool (PROGRAMS) are run, too, if
+the files that they name are there.  What pages call by a name that stands for
+something (PLUGIN, FILE.scop, ...) is replaced, long runs are shortened (SHORTER).
+A command has to succeed, unless the page shows an error for it, and to print the
+lines that the page shows, in that order; other lines may come between.  Numbers
+differ from machine to machine and are not compared, but for checksums.  "..."
+stands for anything.  "make" is not run.  From a command that needs what this
+machine does not have (NEEDS) to the next heading all is left out.  One line per
+command; exit status 1 if any fails.
 
 SPDX-License-Identifier: MIT
 """
+import glob
 import os
 import pathlib
 import re
@@ -26,11 +29,37 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ["README.md", *sorted("docs/" + path.name for path in
                               (ROOT / "docs").glob("*.md"))]
-PROGRAMS = re.compile(r"    ((clang|flang)-22|ashlar-(sched|script)|"
-                      r"\.\./build/bin/ashlar-report) ")
-# What the pages call gemm.scop and lu.scop.
-SCOPS = ["test/sched/gemm.scop", "test/sched/device/lu.scop"]
+PROGRAMS = re.compile(r"    (ASHLAR_OPTIONS=\S+ )?((clang|flang|opt)-22|"
+                      r"ashlar-(bench|sched|script)|"
+                      r"\.\./build/bin/ashlar-report|\./prog) ")
+# Commands that take hours, or are run elsewhere; they are no output either.
+OTHERS = re.compile(r"    (make|test/[\w/]+\.(sh|py)|ashlar-(fuzz|tune)) ")
+# What the pages call by these names.
+STAND_INS = {
+    "gemm.scop": "test/sched/gemm.scop",
+    "nest.scop": "test/sched/gemm.scop",
+    "lu.scop": "test/sched/device/lu.scop",
+    "chain.sc": "test/sched/Inputs/chain.sc",
+    "gemm.c": "test/readme/Inputs/gemm.c",
+    "why.c": "test/plugin/why.c",
+    "beamforming.c": "test/script/beamforming.c",
+    "prog.c": "examples/matmul.c",
+}
+REPLACED = [
+    (re.compile(r"=(PLUGIN|LLVMAshlar(-22)?\.so)(?!\S)"),
+     "=../build/lib/LLVMAshlar.so"),
+    (re.compile(r"(?<!/)\.\./\.\./build/"), "../build/"),
+    (re.compile(r"(?<![\w=:])FILE(\.scop)?(?![\w.])"), "gemm.scop"),
+    (re.compile(r"\bFILE\.c\b"), "prog.c"),
+    (re.compile(r"\bDIR\b"), "folder"),
+]
+# Runs that take minutes, cut down to seconds.
+SHORTER = [
+    (re.compile(r"^(ashlar-bench [^#]*)"), r"\1 --size=mini --runs=1 "),
+    (re.compile(r"^(ashlar-bench --programs [^#]*)"), r"\1 --kernels=backtest "),
+]
 SOURCE = re.compile(r"[^-=\s]+\.(c|cpp|f90|ll|scop|sc|clay|db|yaml|model)")
+READ = re.compile(r"(?:--dir|--replay|-ashlar-tuned|--schedule)=(\S+)")
 # What a command needs, by what is in it: a file, or one of these.
 NEEDS = {"ashlar-offload-force": ["/etc/OpenCL/vendors/pocl.icd",
                                   "/usr/include/CL/cl.h"],
@@ -50,6 +79,8 @@ def commands(page):
             found.append((heading, line[6:], []))
         elif page != "README.md" and PROGRAMS.match(line):
             found.append((heading, line[4:], []))
+        elif page != "README.md" and OTHERS.match(line):
+            found.append((heading, None, []))
         elif line.startswith("    ") and found:
             if page == "README.md" or not line.lstrip().startswith("#"):
                 found[-1][2].append(line[4:])
@@ -59,18 +90,22 @@ def commands(page):
     return [c for c in found if c[1]]
 
 
+def typed(command):
+    """The command as this test types it."""
+    for pattern, text in REPLACED + SHORTER:
+        command = pattern.sub(text, command)
+    return command
+
+
 def is_meant(command, folder):
     """Is the command one for these files, and not for those of a reader?"""
     words = shlex.split(command, comments=True)
-    if "PLUGIN" in command or re.search(r"\b(FILE|DIR|prog)\b", command) or \
-            "-fpass-plugin=LLVM" in command:
+    if re.search(r"\b(FILE|DIR)\b|pkg-config| \.\.\.", command):
         return False
-    if any(word.startswith("--dir=") and not (folder / word[6:]).exists()
-           for word in words):
-        return False
-    return all((folder / word).exists() for before, word in
-               zip([""] + words, words)
-               if SOURCE.fullmatch(word) and before not in ("-o", ">"))
+    named = READ.findall(command) + [
+        word for before, word in zip([""] + words, words)
+        if SOURCE.fullmatch(word) and before not in ("-o", ">")]
+    return all(glob.glob(str(folder / name)) for name in named)
 
 
 def masked(line):
@@ -142,6 +177,8 @@ def report(page, command, status, shown, printed):
 def run_page(page, folder):
     shell, failed, left_out = Shell(folder), False, None
     for heading, command, shown in commands(page):
+        if page != "README.md":
+            command = typed(command)
         if command.startswith("make ") or (
                 page != "README.md" and not is_meant(command, folder)):
             continue
@@ -162,8 +199,8 @@ def make_folder(folder, build):
                            capture_output=True, text=True).stdout.split()
     for path in names or map(str, (ROOT / "examples").iterdir()):
         shutil.copy(ROOT / path, folder / "examples")
-    for path in SCOPS:
-        shutil.copy(ROOT / path, folder / "examples")
+    for name, path in STAND_INS.items():
+        shutil.copy(ROOT / path, folder / "examples" / name)
     (folder / "build").symlink_to(build)
 
 

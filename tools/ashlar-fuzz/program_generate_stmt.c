@@ -222,6 +222,16 @@ void ash_fuzz_generate_scatter(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_generate_leave(g, &before);
 }
 
+/* Append "n" blocks of one or two statements to "node". */
+static void add_blocks(ash_fuzz_generator *g, ash_fuzz_node *node, int n)
+{
+	for (int i = 0; i < n; ++i)
+		ash_fuzz_generate_block(g,
+			ash_fuzz_node_add(node,
+				ash_fuzz_node_new(N_BLOCK, C_INT)),
+			1, 2);
+}
+
 static void generate_if(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_node *node = ash_fuzz_node_new(N_IF, C_INT);
@@ -229,11 +239,7 @@ static void generate_if(ash_fuzz_generator *g, ash_fuzz_node *block)
 
 	ash_fuzz_node_add(node, ash_fuzz_generate_condition(g, 0));
 	ash_fuzz_node_add(block, node);
-	for (int i = 0; i < n_blocks; ++i)
-		ash_fuzz_generate_block(g,
-			ash_fuzz_node_add(node,
-				ash_fuzz_node_new(N_BLOCK, C_INT)),
-			1, 2);
+	add_blocks(g, node, n_blocks);
 }
 
 static void generate_choice(ash_fuzz_generator *g, ash_fuzz_node *block)
@@ -244,11 +250,7 @@ static void generate_choice(ash_fuzz_generator *g, ash_fuzz_node *block)
 	node->v[0] = between(g, 0, 7);
 	ash_fuzz_node_add(node, ash_fuzz_generate_int(g, 1));
 	ash_fuzz_node_add(block, node);
-	for (int i = 0; i < n_blocks; ++i)
-		ash_fuzz_generate_block(g,
-			ash_fuzz_node_add(node,
-				ash_fuzz_node_new(N_BLOCK, C_INT)),
-			1, 2);
+	add_blocks(g, node, n_blocks);
 }
 
 /* Exchange two elements. */

@@ -23,34 +23,17 @@
 /* ---- options ---- */
 
 typedef struct {
-#define ASH_TUNE_TEXT(name, initial, value, help) const char *name;
-#define ASH_TUNE_COUNT(name, initial, min, max, help) int name;
-#define ASH_TUNE_SECONDS(name, initial, min, max, help) double name;
-#define ASH_TUNE_FLAG(name, help) bool name;
+#define OPTION(kind, ...) ASH_MEMBER_##kind(__VA_ARGS__)
 #include "tune_fit_options.def"
-#undef ASH_TUNE_TEXT
-#undef ASH_TUNE_COUNT
-#undef ASH_TUNE_SECONDS
-#undef ASH_TUNE_FLAG
+#undef OPTION
 	const char *operand[2]; /* the database, the file */
 } fit_options;
 
-#define AT(name) offsetof(fit_options, name)
-
 static const ash_command_row rows[] = {
-#define ASH_TUNE_TEXT(name, def, value, help) \
-	{ #name, ASH_COMMAND_TEXT, AT(name), value, def, 0, 0, help },
-#define ASH_TUNE_COUNT(name, def, min, max, help) \
-	{ #name, ASH_COMMAND_INT, AT(name), "N", #def, min, max, help },
-#define ASH_TUNE_SECONDS(name, def, min, max, help) \
-	{ #name, ASH_COMMAND_REAL, AT(name), "X", #def, min, max, help },
-#define ASH_TUNE_FLAG(name, help) \
-	{ #name, ASH_COMMAND_FLAG, AT(name), NULL, NULL, 0, 0, help },
+#define OPTION(kind, name, ...) \
+	ASH_ROW_##kind(#name, offsetof(fit_options, name), __VA_ARGS__)
 #include "tune_fit_options.def"
-#undef ASH_TUNE_TEXT
-#undef ASH_TUNE_COUNT
-#undef ASH_TUNE_SECONDS
-#undef ASH_TUNE_FLAG
+#undef OPTION
 };
 
 static bool take_operand(void *options, char *argument)

@@ -4,32 +4,19 @@
  */
 #include "tune_options.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "command_line.h"
 #include "tune_engine.h"
 #include "tune_fit_nests.h"
 #include "tune_search.h"
 #include "tune_text.h"
 
-#define AT(name) offsetof(ash_tune_options, name)
-
 static const ash_command_row rows[] = {
-#define ASH_TUNE_TEXT(name, def, value, help) \
-	{ #name, ASH_COMMAND_TEXT, AT(name), value, def, 0, 0, help },
-#define ASH_TUNE_COUNT(name, def, min, max, help) \
-	{ #name, ASH_COMMAND_INT, AT(name), "N", #def, min, max, help },
-#define ASH_TUNE_SECONDS(name, def, min, max, help) \
-	{ #name, ASH_COMMAND_REAL, AT(name), "S", #def, min, max, help },
-#define ASH_TUNE_FLAG(name, help) \
-	{ #name, ASH_COMMAND_FLAG, AT(name), NULL, NULL, 0, 0, help },
+#define OPTION(kind, name, ...) \
+	ASH_ROW_##kind(#name, offsetof(ash_tune_options, name), __VA_ARGS__)
 #include "tune_options.def"
-#undef ASH_TUNE_TEXT
-#undef ASH_TUNE_COUNT
-#undef ASH_TUNE_SECONDS
-#undef ASH_TUNE_FLAG
+#undef OPTION
 };
 
 static const ash_command_table table = { "ashlar-tune", rows,

@@ -5,20 +5,15 @@
 #ifndef ASH_TUNE_OPTIONS_H
 #define ASH_TUNE_OPTIONS_H
 
-#include <stdbool.h>
 #include <stdio.h>
+
+#include "command_line.h"
 
 /* The options in tune_options.def. */
 typedef struct ash_tune_options {
-#define ASH_TUNE_TEXT(name, initial, value, help) const char *name;
-#define ASH_TUNE_COUNT(name, initial, min, max, help) int name;
-#define ASH_TUNE_SECONDS(name, initial, min, max, help) double name;
-#define ASH_TUNE_FLAG(name, help) bool name;
+#define OPTION(kind, ...) ASH_MEMBER_##kind(__VA_ARGS__)
 #include "tune_options.def"
-#undef ASH_TUNE_TEXT
-#undef ASH_TUNE_COUNT
-#undef ASH_TUNE_SECONDS
-#undef ASH_TUNE_FLAG
+#undef OPTION
 	bool together; /* one command builds and runs */
 } ash_tune_options;
 

@@ -4,27 +4,13 @@
  */
 #include "bench_options.h"
 
-#include <stddef.h>
-
 #include "bench_installed.h"
-#include "command_line.h"
-
-#define AT(name) offsetof(ash_bench_options, name)
 
 static const ash_command_row rows[] = {
-#define ASH_BENCH_TEXT(name, def, value, help) \
-	{ #name, ASH_COMMAND_TEXT, AT(name), value, def, 0, 0, help },
-#define ASH_BENCH_COUNT(name, def, min, max, help) \
-	{ #name, ASH_COMMAND_INT, AT(name), "N", #def, min, max, help },
-#define ASH_BENCH_SECONDS(name, def, min, max, help) \
-	{ #name, ASH_COMMAND_REAL, AT(name), "S", #def, min, max, help },
-#define ASH_BENCH_FLAG(name, help) \
-	{ #name, ASH_COMMAND_FLAG, AT(name), NULL, NULL, 0, 0, help },
+#define OPTION(kind, name, ...) \
+	ASH_ROW_##kind(#name, offsetof(ash_bench_options, name), __VA_ARGS__)
 #include "bench_options.def"
-#undef ASH_BENCH_TEXT
-#undef ASH_BENCH_COUNT
-#undef ASH_BENCH_SECONDS
-#undef ASH_BENCH_FLAG
+#undef OPTION
 };
 
 static const ash_command_table table = { "ashlar-bench", rows,

@@ -5,22 +5,17 @@
 #ifndef ASH_BENCH_OPTIONS_H
 #define ASH_BENCH_OPTIONS_H
 
-#include <stdbool.h>
 #include <stdio.h>
+
+#include "command_line.h"
 
 /* One field per option.  Texts belong to the argument vector,
  * or to bench_installed.c.
  */
 typedef struct ash_bench_options {
-#define ASH_BENCH_TEXT(name, def, value, help) const char *name;
-#define ASH_BENCH_COUNT(name, def, min, max, help) int name;
-#define ASH_BENCH_SECONDS(name, def, min, max, help) double name;
-#define ASH_BENCH_FLAG(name, help) bool name;
+#define OPTION(kind, ...) ASH_MEMBER_##kind(__VA_ARGS__)
 #include "bench_options.def"
-#undef ASH_BENCH_TEXT
-#undef ASH_BENCH_COUNT
-#undef ASH_BENCH_SECONDS
-#undef ASH_BENCH_FLAG
+#undef OPTION
 } ash_bench_options;
 
 /* Set "options" to the defaults, then to the values in "argv". False, after a

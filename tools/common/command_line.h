@@ -1,8 +1,16 @@
 /* command_line.h - table-driven parser of options "--name=value".
  *
- * A tool lists its options once, in a .def file, from which it generates a
- * struct with a member for each option, and a table of rows with the offsets of
- * the members.
+ * A tool lists its options once, in a .def file with one of these for each:
+ *
+ *	OPTION(TEXT, name, default or NULL, value, help)
+ *	OPTION(COUNT, name, default, min, max, help)	an int
+ *	OPTION(NUMBER, name, default, min, max, help)	an int64_t
+ *	OPTION(REAL, name, default, min, max, help)
+ *	OPTION(SECONDS, name, default, min, max, help)
+ *	OPTION(FLAG, name, help)
+ *
+ * From this it generates a struct with a member for each option, and a table of
+ * rows with the offsets of the members, by ASH_MEMBER_KIND and ASH_ROW_KIND.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,6 +45,28 @@ typedef struct ash_command_row {
 	long double min, max;
 	const char *help;
 } ash_command_row;
+
+/* The member of an option in the struct. */
+#define ASH_MEMBER_TEXT(name, initial, value, help) const char *name;
+#define ASH_MEMBER_COUNT(name, initial, min, max, help) int name;
+#define ASH_MEMBER_NUMBER(name, initial, min, max, help) int64_t name;
+#define ASH_MEMBER_REAL(name, initial, min, max, help) double name;
+#define ASH_MEMBER_SECONDS(name, initial, min, max, help) double name;
+#define ASH_MEMBER_FLAG(name, help) bool name;
+
+/* The row of the option "name", a text; "offset" is that of its member. */
+#define ASH_ROW_TEXT(name, offset, initial, value, help) \
+	{ name, ASH_COMMAND_TEXT, offset, value, initial, 0, 0, help },
+#define ASH_ROW_COUNT(name, offset, initial, min, max, help) \
+	{ name, ASH_COMMAND_INT, offset, "N", #initial, min, max, help },
+#define ASH_ROW_NUMBER(name, offset, initial, min, max, help) \
+	{ name, ASH_COMMAND_INT64, offset, "N", #initial, min, max, help },
+#define ASH_ROW_REAL(name, offset, initial, min, max, help) \
+	{ name, ASH_COMMAND_REAL, offset, "X", #initial, min, max, help },
+#define ASH_ROW_SECONDS(name, offset, initial, min, max, help) \
+	{ name, ASH_COMMAND_REAL, offset, "S", #initial, min, max, help },
+#define ASH_ROW_FLAG(name, offset, help) \
+	{ name, ASH_COMMAND_FLAG, offset, NULL, NULL, 0, 0, help },
 
 /* The options of a tool; "tool" is its name in messages.  "other", if not NULL,
  * is called for each argument that matches no row, and returns whether it is

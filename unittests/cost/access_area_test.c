@@ -48,6 +48,35 @@ static void test_row(const row *r)
 			ash_area_lines(&area, LINE));
 }
 
+/* Areas that grow in exact steps only: ash_area_add_steps(). */
+static const row step_rows[] = {
+	{ "a tile of ten rows and 80 elements", { { 8, 79 }, { 8000, 9 } },
+		100 },
+	{ "row i - k, in a loop over k and one over i",
+		{ { 8, 79 }, { 8000, 9 }, { 8000, 6 } }, 160 },
+	{ "copies of a row, and the loop over them",
+		{ { 8, 79 }, { 8000, 3 }, { 32000, 4 } }, 200 },
+	{ "three more rows after three",
+		{ { 8, 79 }, { 8000, 2 }, { 24000, 1 } }, 60 },
+	{ "rows in between are other rows",
+		{ { 8, 79 }, { 8000, 9 }, { 12000, 1 } }, 200 },
+	{ "rows of another plane are other rows",
+		{ { 8, 79 }, { 8000, 9 }, { 88000, 1 } }, 200 },
+};
+
+static void test_steps(const row *r)
+{
+	ash_area area = { .bytes = 8 };
+
+	for (unsigned i = 0; i < 3; ++i)
+		if (r->loop[i].stride > 0)
+			ash_area_add_steps(&area, r->loop[i].stride,
+				r->loop[i].steps, LINE);
+	if (!check(fabs(ash_area_lines(&area, LINE) - r->lines) < 1e-6, r->why))
+		printf("  wanted: %g\n  got:    %g\n", r->lines,
+			ash_area_lines(&area, LINE));
+}
+
 /* Ten rows of 80 elements, 8000 bytes apart. */
 static void test_reaches(void)
 {
@@ -84,6 +113,8 @@ int main(void)
 {
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(&rows[i]);
+	for (unsigned i = 0; i < sizeof(step_rows) / sizeof(step_rows[0]); ++i)
+		test_steps(&step_rows[i]);
 	test_reaches();
 	test_pieces();
 	return check_result();

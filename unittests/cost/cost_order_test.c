@@ -39,6 +39,8 @@ static const nest multiply_vector = { 2, 4000, 2,
 static const nest row_sum = { 2, 2000, 1, { "x[i]", "x[i]", "A[i, j]" } };
 static const nest column_sum = { 2, 2000, 1, { "x[j]", "x[j]", "A[i, j]" } };
 static const nest small_copy = { 2, 100, 0, { "A[i, j]", "B[i, j]" } };
+static const nest rows_before = { 3, 1000, 1,
+	{ "x[j]", "x[j]", "A[i - k, j]" } };
 static const nest outer_product = { 2, 2000, 1, { "A[i, j]", "x[i]", "y[j]" } };
 
 static const ash_machine wide = { 64, 32, 64, { 32 << 10, 1 << 20, 16 << 20 },
@@ -93,6 +95,8 @@ static const row rows[] = {
 		0.999 },
 	{ "an outer product by rows", &outer_product, &wide, "i j", "j i",
 		1.5 },
+	{ "tiles of pieces of rows that two loops share", &rows_before, &wide,
+		"i/32 k/32 j/512", "i k j", 2 },
 	{ "within the caches, contiguous before strided", &small_copy, &wide,
 		"i j", "j i", 1 },
 };

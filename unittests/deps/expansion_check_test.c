@@ -3,14 +3,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <isl/schedule.h>
-#include <isl/space.h>
-
+#include "buffer_subject.h"
 #include "check.h"
 #include "deps/flow/live.h"
 #include "deps/legality/expansion_check.h"
 #include "fixture.h"
-#include "scop/accesses.h"
+#include "scop/array_expand.h"
 
 /* In each iteration of i, S0 writes elements of T, and S1 reads them as "read"
  * says.
@@ -48,12 +46,6 @@
 	"        child:\n" \
 	"          schedule: \"[n] -> [{ S1[i, j] -> [(j)] }]\"\n"
 
-/* A SCoP with T expanded. */
-typedef struct {
-	ash_scop *scop;
-	ash_expansion_case c;
-} subject;
-
 typedef struct {
 	const char *name, *text;
 	unsigned loop;
@@ -64,18 +56,10 @@ typedef struct {
 	const char *why; /* NULL: the result is right */
 } check_row;
 
-/* Let the first access of statement "stmt" touch what "text" says. */
-static void redirect(subject *s, unsigned stmt, const char *text)
+/* Let the first access of statement "stmt" touch the slots "text". */
+static void redirect(subject *s, int stmt, const char *text)
 {
-	ash_access *access = &s->scop->stmt[stmt].access[0];
-	isl_map *map = isl_map_read_from_str(s->scop->ctx, text);
-
-	map = isl_map_set_tuple_id(map, isl_dim_in,
-		isl_id_copy(s->scop->stmt[stmt].id));
-	map = isl_map_set_tuple_id(map, isl_dim_out,
-		isl_id_copy(s->scop->array[s->c.result.buffer].id));
-	isl_map_free(access->map);
-	access->map = map;
+	subject_set_access(s, stmt, 0, s->c.result.buffer, text);
 }
 
 static void read_the_row_before(subject *s)
@@ -87,7 +71,7 @@ static void share_rows(subject *s)
 {
 	redirect(s, 0, "[n] -> { S0[i, j] -> T_expanded[0, j] }");
 	redirect(s, 1, "[n] -> { S1[i, j] -> T_expanded[0, j] }");
-	redirect(s, 2, "[n] -> { C[j] -> T_expanded[0, j] }");
+	redirect(s, 2, "[n] -> { copy_out_T[j] -> T_expanded[0, j] }");
 }
 
 static void read_two(subject *s)
@@ -101,16 +85,46 @@ static void leave_the_buffer(subject *s)
 {
 	redirect(s, 0, "[n] -> { S0[i, j] -> T_expanded[i + 1, j] }");
 	redirect(s, 1, "[n] -> { S1[i, j] -> T_expanded[i + 1, j] }");
-	redirect(s, 2, "[n] -> { C[j] -> T_expanded[n, j] }");
+	redirect(s, 2, "[n] -> { copy_out_T[j] -> T_expanded[n, j] }");
+}
+
+static void read_sometimes(subject *s)
+{
+	redirect(s, 1, "[n] -> { S1[i, j] -> T_expanded[i, j] : j > 0 }");
+}
+
+static void change_another_array(subject *s)
+{
+	subject_set_access(s, 1, 1, 1, "{ S1[i, j] -> B[i, 0] }");
+}
+
+static void copy_to_two(subject *s)
+{
+	subject_set_access(s, 2, 1, s->c.result.array,
+		"{ copy_out_T[j] -> T[j]; copy_out_T[j] -> T[j + 1] }");
 }
 
 static void copy_another_row(subject *s)
 {
-	redirect(s, 2, "[n] -> { C[j] -> T_expanded[0, j] }");
+	redirect(s, 2, "[n] -> { copy_out_T[j] -> T_expanded[0, j] }");
 }
 
 static void forget_the_copy(subject *s)
 {
+	s->c.result.copy_out = -1;
+}
+
+/* The copy at the end goes into the buffer. */
+static void turn_copy(subject *s)
+{
+	ash_access *access = s->scop->stmt[2].access;
+	isl_map *slot = access[0].map;
+
+	access[0].map = access[1].map;
+	access[1].map = slot;
+	access[0].array = s->c.result.array;
+	access[1].array = s->c.result.buffer;
+	s->c.result.copy_in = s->c.result.copy_out;
 	s->c.result.copy_out = -1;
 }
 
@@ -135,13 +149,28 @@ static const check_row rows[] = {
 		.why = "a statement is another than before" },
 	{ "rows beyond the buffer", TEXT("T[j]", "T[j]"),
 		.spoil = &leave_the_buffer,
-		.why = "a statement is another than before" },
+		.why = "a slot lies outside of the buffer" },
 	{ "a copy of the first row", TEXT("T[j]", "T[j]"),
 		.spoil = &copy_another_row,
 		.why = "the last value of an element is not copied back" },
 	{ "a copy that is not known", TEXT("T[j]", "T[j]"),
 		.spoil = &forget_the_copy,
 		.why = "a new statement copies nothing" },
+	{ "no element for some instances", TEXT("T[j]", "T[j]"),
+		.spoil = &read_sometimes,
+		.why = "a statement is another than before" },
+	{ "another element of another array", TEXT("T[j]", "T[j]"),
+		.spoil = &change_another_array,
+		.why = "a statement is another than before" },
+	{ "a copy to two elements", TEXT("T[j]", "T[j]"), .spoil = &copy_to_two,
+		.why = "a copy is not between an element and its slot" },
+	{ "no new buffer", TEXT("T[j]", "T[j]"), .spoil = &subject_reuse_array,
+		.why = "a buffer or a copy is not new" },
+	{ "a statement as a copy", TEXT("T[j]", "T[j]"),
+		.spoil = &subject_reuse_stmt,
+		.why = "a buffer or a copy is not new" },
+	{ "a copy into the buffer", TEXT("T[j]", "T[j]"), .spoil = &turn_copy,
+		.why = "values are copied into the buffer" },
 	{ "no copy, although values are used afterwards", TEXT("T[j]", "T[j]"),
 		.out = "{ }",
 		.why = "the last value of an element is not copied back" },
@@ -166,31 +195,17 @@ static isl_union_map *find_out(const check_row *row, const ash_scop *scop)
 
 static void test_row(isl_ctx *ctx, const check_row *row)
 {
-	ash_scop *before = fixture_scop_from_text(ctx, row->text, row->name);
-	ash_deps *deps = ash_deps_compute(before);
 	subject s = { .scop = fixture_scop_from_text(ctx, row->text,
 			      row->name) };
 	ash_row_expansion expansion = { .array = 0, .loop = row->loop };
-	char *why = NULL;
-	isl_bool ok = isl_bool_error;
 
-	s.c.is_dead = row->is_dead;
-	if (check(ash_scop_expand_array(s.scop, &expansion,
-			  find_out(row, s.scop), &s.c.result) == isl_bool_true,
-		    row->name)) {
-		if (row->spoil)
-			row->spoil(&s);
-		ok = ash_expansion_check(before, deps, s.scop, 1, &s.c, &why);
-	}
-	check(ok == isl_bool_ok(!row->why), "  is it right?");
-	check(row->why ? why && check_matches(why, row->why) : !why,
-		"  why not?");
-	if (why)
-		printf("  %s\n", why);
-	free(why);
-	ash_scop_free(s.scop);
-	ash_deps_free(deps);
-	ash_scop_free(before);
+	s.c.facts.is_dead = row->is_dead;
+	check(ash_scop_expand_array(s.scop, &expansion, find_out(row, s.scop),
+		      &s.c.result) == isl_bool_true,
+		row->name);
+	if (row->spoil)
+		row->spoil(&s);
+	subject_test(&s, row->text, &ash_expansion_check, row->why);
 }
 
 int main(void)

@@ -2,15 +2,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <isl/schedule.h>
-#include <isl/space.h>
-#include <isl/val.h>
-
+#include "buffer_subject.h"
 #include "check.h"
 #include "deps/legality/layout_check.h"
 #include "deps/storage/layout_copies.h"
 #include "fixture.h"
 #include "scop/accesses.h"
+#include "scop/array_layout.h"
 
 /* Columns of A, each from its second element on, become sums of what is before
  * them; the first element is read alone.
@@ -72,93 +70,80 @@ static const char scratch[] =
 #define FIRST "[n] -> { A[0, j] : 0 <= j < n }"
 #define NONE "[n] -> { A[i, j] : false }"
 
-/* A SCoP with another layout, and what is done to it then. */
-typedef struct {
-	ash_scop *scop;
-	ash_layout_case c;
-} subject;
-
 typedef struct {
 	const char *name;
 	const char *text;
 	const char *in, *out;	/* what is copied; NULL: what has to be */
 	bool is_fresh, is_dead, is_private;
+	const char *surely;	/* what surely exists; NULL: what is used */
 	void (*spoil)(subject *);	/* may be NULL */
 	const char *why;	/* NULL: it is right */
 } check_row;
 
-static isl_map *slot_of(const subject *s, const char *text)
-{
-	return isl_map_read_from_str(s->scop->ctx, text);
-}
-
-/* All accesses to the buffer go where "text" says. */
-static void move_slots(subject *s, const char *text)
-{
-	isl_map *back = isl_map_reverse(isl_map_copy(s->c.result.slot));
-	isl_map *change = isl_map_apply_range(back, slot_of(s, text));
-
-	for (unsigned i = 0; i < s->scop->n_stmt; ++i)
-		for (unsigned j = 0; j < s->scop->stmt[i].n_access; ++j) {
-			ash_access *access = &s->scop->stmt[i].access[j];
-
-			if (access->array == s->c.result.buffer)
-				access->map = isl_map_apply_range(access->map,
-					isl_map_copy(change));
-		}
-	isl_map_free(change);
-	isl_map_free(s->c.result.slot);
-	s->c.result.slot = slot_of(s, text);
-}
-
 static void share_slots(subject *s)
 {
-	move_slots(s, "[n] -> { A[i, j] -> A_laid[j, 0] }");
+	subject_move_slots(s, "{ A_laid[a, b] -> A_laid[a, 0] }");
 }
 
 static void shift_slots(subject *s)
 {
-	move_slots(s, "[n] -> { A[i, j] -> A_laid[j - 1, i] }");
+	subject_move_slots(s, "{ A_laid[a, b] -> A_laid[a - 1, b] }");
 }
 
 static void leave_out_slots(subject *s)
 {
-	move_slots(s, "[n] -> { A[i, j] -> A_laid[j, i] : i < n - 1 }");
+	subject_move_slots(s,
+		"[n] -> { A_laid[a, b] -> A_laid[a, b] : b < n - 1 }");
 }
 
 /* The buffer has one slot less in a row. */
 static void shrink_buffer(subject *s)
 {
-	ash_array *b = &s->scop->array[s->c.result.buffer];
-
-	b->extent[1] = isl_pw_aff_add_constant_val(b->extent[1],
-		isl_val_int_from_si(s->scop->ctx, -1));
+	subject_shrink_buffer(s, 1);
 }
 
 /* The statement reads one row more to the right. */
 static void change_access(subject *s)
 {
-	ash_access *access = &s->scop->stmt[0].access[0];
-
-	isl_map_free(access->map);
-	access->map = slot_of(s, "[n] -> { S0[j, i] -> A_laid[j, i] }");
+	subject_set_access(s, 0, 0, s->c.result.buffer,
+		"{ S0[j, i] -> A_laid[j, i] }");
 }
 
 /* The statement goes on with the array itself. */
 static void forget_access(subject *s)
 {
-	ash_access *access = &s->scop->stmt[0].access[0];
+	subject_set_access(s, 0, 0, s->c.result.array,
+		"{ S0[j, i] -> A[i - 1, j] }");
+}
 
-	isl_map_free(access->map);
-	access->map = slot_of(s, "[n] -> { S0[j, i] -> A[i - 1, j] }");
-	access->array = s->c.result.array;
+/* The whole statement goes on with the array. */
+static void forget_stmt(subject *s)
+{
+	forget_access(s);
+	subject_set_access(s, 0, 1, s->c.result.array,
+		"{ S0[j, i] -> A[i, j] }");
+}
+
+static void doubt_write(subject *s)
+{
+	s->scop->stmt[0].access[1].kind = ASH_MAY_WRITE;
+}
+
+/* Both accesses have one name. */
+static void confuse_names(subject *s)
+{
+	ash_access *access = s->scop->stmt[0].access;
+
+	isl_id_free(access[0].ref);
+	access[0].ref = isl_id_copy(access[1].ref);
 }
 
 /* The copy in takes elements from where others belong. */
 static void cross_copies(subject *s)
 {
 	ash_access *access = &s->scop->stmt[s->c.result.copy_in].access[1];
-	isl_map *turn = slot_of(s, "{ A_laid[a, b] -> A_laid[b, a] }");
+	isl_map *turn = isl_map_read_from_str(s->scop->ctx,
+		"{ A_laid[a, b] -> A_laid[b, a] }");
 
 	access->map = isl_map_apply_range(access->map, turn);
 }
@@ -253,6 +238,9 @@ static const check_row rows[] = {
 		.why = "a slot is read that has no value" },
 	{ "more is copied in than exists", sure,
 		"[n] -> { A[i, j] : 0 <= i <= n and 0 <= j < n }", WRITTEN,
+		.why = "a slot lies outside of the buffer" },
+	{ "more is copied in than surely exists", sure, ALL, WRITTEN,
+		.surely = WRITTEN,
 		.why = "an element is read that may not exist" },
 	{ "two elements in a slot", sure, NULL, NULL, .spoil = share_slots,
 		.why = "two elements share a slot, or one has two" },
@@ -267,6 +255,17 @@ static const check_row rows[] = {
 		.why = "a statement is another than before" },
 	{ "the array is still read", sure, NULL, NULL, .spoil = forget_access,
 		.why = "a statement is another than before" },
+	{ "the array is still used", sure, NULL, NULL, .spoil = forget_stmt,
+		.why = "a statement is another than before" },
+	{ "a write that may happen", sure, NULL, NULL, .spoil = doubt_write,
+		.why = "a statement is another than before" },
+	{ "accesses of one name", sure, NULL, NULL, .spoil = confuse_names,
+		.why = "a statement is another than before" },
+	{ "no new buffer", sure, NULL, NULL, .spoil = subject_reuse_array,
+		.why = "a buffer or a copy is not new" },
+	{ "a statement as a copy", sure, NULL, NULL,
+		.spoil = subject_reuse_stmt,
+		.why = "a buffer or a copy is not new" },
 	{ "copies between others", sure, NULL, NULL, .spoil = cross_copies,
 		.why = "a copy is not between an element and its slot" },
 	{ "a copy in that comes after reads", sure, NULL, NULL,
@@ -297,10 +296,11 @@ static bool make(isl_ctx *ctx, const check_row *row, const ash_scop *before,
 	isl_set *in = NULL, *out = NULL;
 
 	s->scop = fixture_scop_from_text(ctx, row->text, row->name);
-	s->c.facts = (ash_layout_facts) { .is_fresh = row->is_fresh,
+	s->c.facts = (ash_array_facts) { .is_fresh = row->is_fresh,
 		.is_dead = row->is_dead,
 		.is_private = row->is_private,
-		.sure = ash_accessed_elements(before, 0, ASH_USES) };
+		.sure = pick(ctx, row->surely,
+			ash_accessed_elements(before, 0, ASH_USES)) };
 	if (!row->in &&
 		ash_layout_copies(before, 0, &s->c.facts, &in, &out) !=
 			isl_bool_true)
@@ -312,26 +312,12 @@ static bool make(isl_ctx *ctx, const check_row *row, const ash_scop *before,
 static void test_row(isl_ctx *ctx, const check_row *row)
 {
 	ash_scop *before = fixture_scop_from_text(ctx, row->text, row->name);
-	ash_deps *deps = ash_deps_compute(before);
 	subject s = { .scop = NULL };
-	char *why = NULL;
-	isl_bool ok = isl_bool_error;
 
-	if (check(make(ctx, row, before, &s), row->name)) {
-		if (row->spoil)
-			row->spoil(&s);
-		ok = ash_layout_check(before, deps, s.scop, 1, &s.c, &why);
-	}
-	check(ok == isl_bool_ok(!row->why), "  is it right?");
-	check(row->why ? why && check_matches(why, row->why) : !why,
-		"  why not?");
-	if (why)
-		printf("  %s\n", why);
-	free(why);
-	ash_layout_facts_clear(&s.c.facts);
-	ash_layout_result_clear(&s.c.result);
-	ash_scop_free(s.scop);
-	ash_deps_free(deps);
+	check(make(ctx, row, before, &s), row->name);
+	if (row->spoil)
+		row->spoil(&s);
+	subject_test(&s, row->text, &ash_layout_check, row->why);
 	ash_scop_free(before);
 }
 
@@ -340,7 +326,7 @@ static void test_refused(isl_ctx *ctx)
 {
 	ash_scop *scop = fixture_scop_from_text(ctx, maybe, "maybe");
 	isl_set *in = NULL, *out = NULL;
-	ash_layout_facts facts = {
+	ash_array_facts facts = {
 		.sure = ash_accessed_elements(scop, 0, ASH_USES),
 	};
 
@@ -352,8 +338,30 @@ static void test_refused(isl_ctx *ctx)
 	facts.sure = ash_accessed_elements(scop, 0, ASH_READS);
 	check(ash_layout_copies(scop, 0, &facts, &in, &out) == isl_bool_false,
 		"what may be written is not read where it may not exist");
-	ash_layout_facts_clear(&facts);
+	ash_array_facts_clear(&facts);
 	ash_scop_free(scop);
+}
+
+/* A buffer holds elements of one array only. */
+static void test_shared(isl_ctx *ctx)
+{
+	ash_scop *before = fixture_scop_from_text(ctx, sure, "before");
+	ash_deps *deps = ash_deps_compute(before);
+	subject s = { .scop = NULL };
+	char *why = NULL;
+
+	if (check(make(ctx, &rows[0], before, &s), "a shared buffer")) {
+		const ash_buffer_case both[] = { s.c, s.c };
+
+		check(ash_layout_check(before, deps, s.scop, 2, both, &why) ==
+				isl_bool_false,
+			"  is it right?");
+		check_text(why, "a buffer or a copy is not new", "  why not?");
+	}
+	free(why);
+	subject_clear(&s);
+	ash_deps_free(deps);
+	ash_scop_free(before);
 }
 
 int main(void)
@@ -362,6 +370,7 @@ int main(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(ctx, &rows[i]);
+	test_shared(ctx);
 	test_refused(ctx);
 	isl_ctx_free(ctx);
 	return check_result();

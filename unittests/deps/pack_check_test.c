@@ -3,12 +3,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <isl/schedule.h>
-#include <isl/val.h>
-
+#include "buffer_subject.h"
 #include "check.h"
 #include "deps/legality/pack_check.h"
 #include "fixture.h"
+#include "scop/array_pack.h"
 
 /* Columns of A, each from its second element on, become sums of what is before
  * them, and then the last of them is read.
@@ -47,14 +46,6 @@
 static const char sure[] = TEXT("write");
 static const char maybe[] = TEXT("may_write");
 
-/* The SCoP in which A is packed for the loop over j, S1 apart, and what was
- * done.
- */
-typedef struct {
-	ash_scop *scop;
-	ash_pack_result r;
-} subject;
-
 typedef struct {
 	const char *name;
 	const char *before;	/* what the SCoP is said to have been */
@@ -68,71 +59,45 @@ typedef struct {
 
 /* ---- what is wrong ---- */
 
-static isl_map *read_map(const subject *s, const char *text)
-{
-	return isl_map_read_from_str(s->scop->ctx, text);
-}
-
-/* All accesses to the buffer go where "text" says: slot -> slot. */
-static void move_slots(subject *s, const char *text)
-{
-	isl_map *change = read_map(s, text);
-
-	for (unsigned i = 0; i < s->scop->n_stmt; ++i)
-		for (unsigned j = 0; j < s->scop->stmt[i].n_access; ++j) {
-			ash_access *access = &s->scop->stmt[i].access[j];
-
-			if (access->array == s->r.buffer)
-				access->map = isl_map_apply_range(access->map,
-					isl_map_copy(change));
-		}
-	s->r.slot = isl_map_apply_range(s->r.slot, change);
-}
-
 static void share_slots(subject *s)
 {
-	move_slots(s, "{ A_packed[a, b] -> A_packed[0, b] }");
+	subject_move_slots(s, "{ A_packed[a, b] -> A_packed[0, b] }");
 }
 
 static void double_slots(subject *s)
 {
-	move_slots(s,
+	subject_move_slots(s,
 		"{ A_packed[a, b] -> A_packed[a, b]; "
 		"A_packed[a, b] -> A_packed[a + 1, b] }");
 }
 
 static void shift_slots(subject *s)
 {
-	move_slots(s, "{ A_packed[a, b] -> A_packed[a - 1, b] }");
+	subject_move_slots(s, "{ A_packed[a, b] -> A_packed[a - 1, b] }");
+}
+
+static void leave_out_slots(subject *s)
+{
+	subject_move_slots(s,
+		"[n] -> { A_packed[a, b] -> A_packed[a, b] : a < n - 2 }");
 }
 
 /* The buffer has one row less. */
 static void shrink_buffer(subject *s)
 {
-	ash_array *b = &s->scop->array[s->r.buffer];
-
-	b->extent[0] = isl_pw_aff_add_constant_val(b->extent[0],
-		isl_val_int_from_si(s->scop->ctx, -1));
-}
-
-static void set_access(subject *s, int stmt, unsigned pos, int array,
-	const char *text)
-{
-	ash_access *access = &s->scop->stmt[stmt].access[pos];
-
-	isl_map_free(access->map);
-	access->map = read_map(s, text);
-	access->array = array;
+	subject_shrink_buffer(s, 0);
 }
 
 static void read_another(subject *s)
 {
-	set_access(s, 0, 0, s->r.buffer, "{ S0[j, i] -> A_packed[i, 0] }");
+	subject_set_access(s, 0, 0, s->c.result.buffer,
+		"{ S0[j, i] -> A_packed[i, 0] }");
 }
 
 static void forget_access(subject *s)
 {
-	set_access(s, 0, 0, s->r.array, "{ S0[j, i] -> A[i - 1, j] }");
+	subject_set_access(s, 0, 0, s->c.result.array,
+		"{ S0[j, i] -> A[i - 1, j] }");
 }
 
 static void lose_instances(subject *s)
@@ -145,13 +110,14 @@ static void lose_instances(subject *s)
 
 static void cross_copy(subject *s)
 {
-	set_access(s, s->r.copy_in, 0, s->r.array,
+	subject_set_access(s, s->c.result.copy_in, 0, s->c.result.array,
 		"{ pack_A[t, a, b] -> A[b, a] }");
 }
 
 static void copy_nothing(subject *s)
 {
-	set_access(s, s->r.copy_out, 1, 1, "{ unpack_A[t, a, b] -> B[a] }");
+	subject_set_access(s, s->c.result.copy_out, 1, 1,
+		"{ unpack_A[t, a, b] -> B[a] }");
 }
 
 static void set_domain(subject *s, int stmt, const char *text)
@@ -162,25 +128,25 @@ static void set_domain(subject *s, int stmt, const char *text)
 
 static void copy_less(subject *s)
 {
-	set_domain(s, s->r.copy_in,
+	set_domain(s, s->c.result.copy_in,
 		"[n] -> { pack_A[t, a, t] : 0 <= t < n and 0 < a < n - 1 }");
 }
 
 static void return_less(subject *s)
 {
-	set_domain(s, s->r.copy_out,
+	set_domain(s, s->c.result.copy_out,
 		"[n] -> { unpack_A[t, a, t] : 0 <= t < n and 1 < a < n }");
 }
 
 static void return_more(subject *s)
 {
-	set_domain(s, s->r.copy_out,
+	set_domain(s, s->c.result.copy_out,
 		"[n] -> { unpack_A[t, a, t] : 0 <= t < n and 0 <= a < n }");
 }
 
 static void return_elsewhen(subject *s)
 {
-	set_domain(s, s->r.copy_out,
+	set_domain(s, s->c.result.copy_out,
 		"[n] -> { unpack_A[t, a, b] : b = n - 1 - t and 0 <= t < n and "
 		"0 < a < n }");
 }
@@ -196,8 +162,8 @@ static void doubt(subject *s)
 /* What "letter" stands for, without the loop around it. */
 static isl_schedule *inner(const subject *s, char letter)
 {
-	unsigned pos = letter == 'p' ? (unsigned) s->r.copy_in
-		: letter == 'u'      ? (unsigned) s->r.copy_out
+	unsigned pos = letter == 'p' ? (unsigned) s->c.result.copy_in
+		: letter == 'u'      ? (unsigned) s->c.result.copy_out
 				     : (unsigned) (letter == '1');
 	isl_schedule *order = isl_schedule_from_domain(isl_union_set_from_set(
 		isl_set_copy(s->scop->stmt[pos].domain)));
@@ -254,6 +220,12 @@ static const check_row rows[] = {
 		"two elements share a slot, or one has two" },
 	{ "two slots for an element", sure, double_slots, "p0u1",
 		"two elements share a slot, or one has two" },
+	{ "elements without a slot", sure, leave_out_slots, "p0u1",
+		"an element has no slot" },
+	{ "no new buffer", sure, subject_reuse_array, "p0u1",
+		"a buffer or a copy is not new" },
+	{ "a statement as a copy", sure, subject_reuse_stmt, "p01",
+		"a buffer or a copy is not new" },
 	{ "slots before the buffer", sure, shift_slots, "p0u1",
 		"a slot lies outside of the buffer" },
 	{ "a buffer that is too small", sure, shrink_buffer, "p0u1",
@@ -296,7 +268,7 @@ static bool make(isl_ctx *ctx, const check_row *row, subject *s)
 		"{ S0[j, i] -> [j] }");
 
 	s->scop = fixture_scop_from_text(ctx, sure, row->name);
-	if (ash_scop_pack(s->scop, 0, 1, times, &s->r) != ASH_PACK_DONE)
+	if (ash_scop_pack(s->scop, 0, 1, times, &s->c.result) != ASH_PACK_DONE)
 		return false;
 	if (row->spoil)
 		row->spoil(s);
@@ -304,26 +276,20 @@ static bool make(isl_ctx *ctx, const check_row *row, subject *s)
 	return s->scop->schedule != NULL;
 }
 
+/* ash_pack_check as a subject_checker */
+static isl_bool check_packed(const ash_scop *before, const ash_deps *deps,
+	const ash_scop *after, unsigned n, const ash_buffer_case *cases,
+	char **why)
+{
+	return ash_pack_check(before, deps, after, &cases->result, why);
+}
+
 static void test_row(isl_ctx *ctx, const check_row *row)
 {
-	ash_scop *before = fixture_scop_from_text(ctx, row->before, row->name);
-	ash_deps *deps = ash_deps_compute(before);
 	subject s = { .scop = NULL };
-	char *why = NULL;
-	isl_bool ok = isl_bool_error;
 
-	if (check(make(ctx, row, &s), row->name))
-		ok = ash_pack_check(before, deps, s.scop, &s.r, &why);
-	check(ok == isl_bool_ok(!row->why), "  is it right?");
-	check(row->why ? why && check_matches(why, row->why) : !why,
-		"  why not?");
-	if (why)
-		printf("  %s\n", why);
-	free(why);
-	ash_pack_result_clear(&s.r);
-	ash_scop_free(s.scop);
-	ash_deps_free(deps);
-	ash_scop_free(before);
+	check(make(ctx, row, &s), row->name);
+	subject_test(&s, row->before, &check_packed, row->why);
 }
 
 /* Copies may read what is read in any case, and no more. */
@@ -337,19 +303,20 @@ static void test_reads(isl_ctx *ctx)
 		"[n] -> { A[a, b] : 0 < a < n - 1 and 0 <= b < n }");
 
 	if (check(make(ctx, row, &s), "reads of copies")) {
-		check(ash_pack_check_reads(s.scop, &s.r, all) == isl_bool_true,
+		check(ash_pack_check_reads(s.scop, &s.c.result, all) ==
+				isl_bool_true,
 			"  all are sure");
-		check(ash_pack_check_reads(s.scop, &s.r, less) ==
+		check(ash_pack_check_reads(s.scop, &s.c.result, less) ==
 				isl_bool_false,
 			"  one is not");
-		s.r.copy_in = -1;
-		check(ash_pack_check_reads(s.scop, &s.r, less) == isl_bool_true,
+		s.c.result.copy_in = -1;
+		check(ash_pack_check_reads(s.scop, &s.c.result, less) ==
+				isl_bool_true,
 			"  there are none");
 	}
 	isl_set_free(all);
 	isl_set_free(less);
-	ash_pack_result_clear(&s.r);
-	ash_scop_free(s.scop);
+	subject_clear(&s);
 }
 
 int main(void)

@@ -83,7 +83,7 @@ static char *make_text(const layout_row *row)
 	return text;
 }
 
-static bool is_slot(isl_ctx *ctx, const ash_layout_result *r, const char *text)
+static bool is_slot(isl_ctx *ctx, const ash_buffer *r, const char *text)
 {
 	isl_map *wanted = isl_map_read_from_str(ctx, text);
 	isl_set *positive = isl_set_read_from_str(ctx, "[n] -> { : n > 0 }");
@@ -141,7 +141,7 @@ static bool has_size(const ash_scop *scop, int buffer, const char *text)
 /* Are all accesses of the statements of the program to the buffer, and is the
  * whole a SCoP?
  */
-static bool is_moved(const ash_scop *scop, const ash_layout_result *r)
+static bool is_moved(const ash_scop *scop, const ash_buffer *r)
 {
 	char *why = NULL;
 	bool ok = ash_scop_check(scop, &why) == isl_bool_true;
@@ -159,7 +159,7 @@ static void test_row(isl_ctx *ctx, const layout_row *row)
 	char *text = make_text(row);
 	ash_scop *scop = fixture_scop_from_text(ctx, text, row->name);
 	ash_layout layout = { .n_dim = row->n_dim };
-	ash_layout_result r;
+	ash_buffer r;
 	isl_bool ok;
 
 	memcpy(layout.order, row->order, sizeof(row->order));
@@ -172,7 +172,7 @@ static void test_row(isl_ctx *ctx, const layout_row *row)
 		check(has_size(scop, r.buffer, row->size), "  size");
 		check(is_moved(scop, &r), "  accesses");
 	}
-	ash_layout_result_clear(&r);
+	ash_buffer_clear(&r);
 	ash_scop_free(scop);
 	free(text);
 }
@@ -222,7 +222,7 @@ static void test_copies(isl_ctx *ctx, unsigned pos)
 	char *text = make_text(&rows[0]);
 	ash_scop *scop = fixture_scop_from_text(ctx, text, "copies");
 	ash_layout layout = { .n_dim = 2, .order = { 1, 0 } };
-	ash_layout_result r;
+	ash_buffer r;
 	bool ok = ash_scop_lay_out(scop, &layout,
 			  isl_set_read_from_str(ctx, copies[pos].in),
 			  isl_set_read_from_str(ctx, copies[pos].out),
@@ -235,7 +235,7 @@ static void test_copies(isl_ctx *ctx, unsigned pos)
 		copies_all(scop, r.copy_out, false, copies[pos].out) &&
 		is_moved(scop, &r);
 	check(ok, copies[pos].name);
-	ash_layout_result_clear(&r);
+	ash_buffer_clear(&r);
 	ash_scop_free(scop);
 	free(text);
 }

@@ -116,7 +116,7 @@ static isl_union_map *make_times(isl_ctx *ctx, const pack_row *row, unsigned *n)
 	return isl_union_map_from_map(map);
 }
 
-static bool is_slot(isl_ctx *ctx, const ash_pack_result *r, const char *text)
+static bool is_slot(isl_ctx *ctx, const ash_buffer *r, const char *text)
 {
 	isl_map *wanted = text ? isl_map_read_from_str(ctx, text)
 			       : isl_map_copy(r->slot);
@@ -170,7 +170,7 @@ static bool copies(const ash_scop *scop, int pos, const char *text)
 }
 
 /* Are all accesses of the program to A now to the buffer? */
-static bool is_moved(const ash_scop *scop, const ash_pack_result *r)
+static bool is_moved(const ash_scop *scop, const ash_buffer *r)
 {
 	bool ok = true;
 
@@ -185,7 +185,7 @@ static void test_row(isl_ctx *ctx, const pack_row *row)
 	ash_scop *scop = fixture_scop_from_text(ctx, text, row->name);
 	unsigned n;
 	isl_union_map *times = make_times(ctx, row, &n);
-	ash_pack_result r;
+	ash_buffer r;
 
 	check(ash_scop_pack(scop, 0, n, times, &r) == row->outcome, row->name);
 	if (row->outcome == ASH_PACK_DONE) {
@@ -195,7 +195,7 @@ static void test_row(isl_ctx *ctx, const pack_row *row)
 		check(copies(scop, r.copy_in, row->in), "  copies in");
 		check(copies(scop, r.copy_out, row->out), "  copies back");
 	}
-	ash_pack_result_clear(&r);
+	ash_buffer_clear(&r);
 	ash_scop_free(scop);
 	free(text);
 }

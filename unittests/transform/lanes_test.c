@@ -19,44 +19,66 @@
 /* The loop i around S[i] and the loop j around T[i, j], one after the other. */
 typedef struct {
 	const char *why;
-	const char *s, *t;	/* domains */
+	const char *s, *t; /* domains */
 	unsigned lanes, copies;
-	long n_lane;	/* instances in lanes; -1: it cannot be */
-	const char *ordered;	/* statements that are no lanes; NULL: none */
+	long n_lane; /* instances in lanes; -1: it cannot be */
+	const char *ordered; /* scalar statements in loops; NULL: none */
+	const char *before; /* those before the lanes; NULL: none */
 } row;
 
 static const row rows[] = {
 	{ "all strips are full", "{ S[i] : 0 <= i < 8 }",
-		"{ T[i, j] : 0 <= i < 8 and 0 <= j < 5 }", 4, 4, 48, NULL },
+		"{ T[i, j] : 0 <= i < 8 and 0 <= j < 5 }", 4, 4, 48, NULL,
+		NULL },
 	{ "a rest of three iterations", "{ S[i] : 0 <= i < 11 }",
-		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 48, NULL },
+		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 48, NULL,
+		NULL },
 	{ "strips begin with the loop", "{ S[i] : 3 <= i < 11 }",
-		"{ T[i, j] : 3 <= i < 11 and 0 <= j < 5 }", 4, 4, 48, NULL },
+		"{ T[i, j] : 3 <= i < 11 and 0 <= j < 5 }", 4, 4, 48, NULL,
+		NULL },
 	{ "two vectors at once", "{ S[i] : 0 <= i < 15 }",
-		"{ T[i, j] : 0 <= i < 15 and 0 <= j < 5 }", 4, 8, 72, NULL },
+		"{ T[i, j] : 0 <= i < 15 and 0 <= j < 5 }", 4, 8, 72, NULL,
+		NULL },
 	{ "two vectors, then one", "{ S[i] : 0 <= i < 43 }",
-		"{ T[i, j] : 0 <= i < 43 and 0 <= j < 5 }", 8, 16, 240, NULL },
+		"{ T[i, j] : 0 <= i < 43 and 0 <= j < 5 }", 8, 16, 240, NULL,
+		NULL },
 	{ "strips that all statements fill", "{ S[i] : 0 <= i < 8 }",
-		"{ T[i, j] : 0 <= i < 7 and 0 <= j < 5 }", 4, 4, 24, NULL },
+		"{ T[i, j] : 0 <= i < 7 and 0 <= j < 5 }", 4, 4, 24, NULL,
+		NULL },
 	{ "no strip is full", "{ S[i] : 0 <= i < 3 }",
-		"{ T[i, j] : 0 <= i < 3 and 0 <= j < 5 }", 4, 4, -1, NULL },
+		"{ T[i, j] : 0 <= i < 3 and 0 <= j < 5 }", 4, 4, -1, NULL,
+		NULL },
 	{ "inner loops that differ", "{ S[i] : 0 <= i < 8 }",
-		"{ T[i, j] : 0 <= i < 8 and 0 <= j < i }", 4, 4, -1, NULL },
+		"{ T[i, j] : 0 <= i < 8 and 0 <= j < i }", 4, 4, -1, NULL,
+		NULL },
 	{ "a parameter", "[n] -> { S[i] : 0 <= i < n and n = 9 }",
 		"[n] -> { T[i, j] : 0 <= i < n and n = 9 and 0 <= j < 5 }", 4,
-		4, 48, NULL },
+		4, 48, NULL, NULL },
 	{ "halves and quarters of a vector", "{ S[i] : 0 <= i < 30 }",
-		"{ T[i, j] : 0 <= i < 30 and 0 <= j < 5 }", 16, 16, 168, NULL },
+		"{ T[i, j] : 0 <= i < 30 and 0 <= j < 5 }", 16, 16, 168, NULL,
+		NULL },
 	{ "widths that nothing fills are left out", "{ S[i] : 0 <= i < 20 }",
-		"{ T[i, j] : 0 <= i < 20 and 0 <= j < 5 }", 16, 16, 120, NULL },
+		"{ T[i, j] : 0 <= i < 20 and 0 <= j < 5 }", 16, 16, 120, NULL,
+		NULL },
 	{ "a statement stays in order", "{ S[i] : 0 <= i < 11 }",
 		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 40,
+		"{ S[i] }", NULL },
+	{ "a statement before the lanes", "{ S[i] : 0 <= i < 11 }",
+		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 40, NULL,
+		"{ S[i] }" },
+	{ "the same in two widths", "{ S[i] : 0 <= i < 43 }",
+		"{ T[i, j] : 0 <= i < 43 and 0 <= j < 5 }", 8, 16, 200, NULL,
 		"{ S[i] }" },
 };
 
 static __isl_give isl_union_pw_aff *read_aff(isl_ctx *ctx, const char *text)
 {
 	return isl_union_pw_aff_read_from_str(ctx, text);
+}
+
+static __isl_give isl_union_set *read_set(isl_ctx *ctx, const char *text)
+{
+	return isl_union_set_read_from_str(ctx, text ? text : "{ }");
 }
 
 /* What is inside of the loop i. */
@@ -99,11 +121,16 @@ static isl_bool count(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Does "schedule" execute S[i] before T[i, j], and that before T[i, j + 1]? */
-static bool is_in_order(isl_ctx *ctx, __isl_keep isl_schedule *schedule)
+/* Does "schedule" execute S[i] before T[i, j], and that before T[i, j + 1]?
+ * And, if "serial", S[i] before S[i + 1] and T[i + 1, j]?
+ */
+static bool is_in_order(isl_ctx *ctx, __isl_keep isl_schedule *schedule,
+	bool serial)
 {
 	isl_union_map *deps = isl_union_map_read_from_str(ctx,
-		"{ S[i] -> T[i, j]; T[i, j] -> T[i, j + 1] }");
+		serial ? "{ S[i] -> T[i, j]; T[i, j] -> T[i, j + 1]; "
+			 "S[i] -> S[i + 1]; S[i] -> T[i + 1, j] }"
+		       : "{ S[i] -> T[i, j]; T[i, j] -> T[i, j + 1] }");
 	isl_union_set *domain = isl_schedule_get_domain(schedule);
 	isl_union_map *time = isl_schedule_get_map(schedule);
 	isl_union_map *later = isl_union_map_lex_lt_union_map(time,
@@ -126,7 +153,8 @@ static void check_schedule(isl_ctx *ctx, const row *r,
 
 	isl_schedule_foreach_schedule_node_top_down(schedule, &count, &n);
 	if (!check(isl_union_set_is_equal(domain, all) == isl_bool_true &&
-			    is_in_order(ctx, schedule) && n == r->n_lane,
+			    is_in_order(ctx, schedule, r->before) &&
+			    n == r->n_lane,
 		    r->why))
 		printf("  %ld instances in lanes\n", n);
 	isl_union_set_free(domain);
@@ -140,15 +168,15 @@ static void check_row(isl_ctx *ctx, const row *r)
 		"{ S[i] -> [(i)]; T[i, j] -> [(i)] }");
 	isl_union_map *around = isl_union_map_read_from_str(ctx,
 		"{ S[i] -> []; T[i, j] -> [] }");
-	isl_union_set *ordered = r->ordered
-		? isl_union_set_read_from_str(ctx, r->ordered)
-		: NULL;
+	ash_lanes_scalar scalar = { read_set(ctx, r->ordered),
+		read_set(ctx, r->before), read_set(ctx, NULL) };
+	bool any = r->ordered || r->before;
 	isl_schedule *schedule;
 
 	around = isl_union_map_intersect_domain(around,
 		isl_union_set_copy(all));
 	schedule = ash_lanes_realize(inner, member, around,
-		(ash_lanes) { r->lanes, r->copies }, ordered);
+		(ash_lanes) { r->lanes, r->copies }, any ? &scalar : NULL);
 	if (r->n_lane < 0)
 		check(!schedule, r->why);
 	else
@@ -156,7 +184,9 @@ static void check_row(isl_ctx *ctx, const row *r)
 	isl_schedule_free(schedule);
 	isl_union_map_free(around);
 	isl_union_pw_aff_free(member);
-	isl_union_set_free(ordered);
+	isl_union_set_free(scalar.ordered);
+	isl_union_set_free(scalar.before);
+	isl_union_set_free(scalar.after);
 	isl_union_set_free(all);
 }
 

@@ -80,8 +80,9 @@ static isl_bool refuse(ash_gen *gen, const char *detail)
 }
 
 /* Generate the device version from the current block on, in a block "device",
- * and continue in a block "host", which runs if the device does not.  Returns
- * false if no image can be made; the block "device" is then never entered.
+ * and continue in a block "host", which runs if the device version does not.
+ * Returns false if no image can be made; the block "device" is then never
+ * entered.
  */
 static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	__isl_keep isl_ast_node *root)
@@ -115,10 +116,10 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	return made;
 }
 
-/* Generate the device version of gen->scop from the AST "root".  "shared" tells
- * by statement whether the host distributes its instances among threads.
- * Returns false, after a message, if that is impossible.  Requires: the runtime
- * is linked.
+/* Generate the device version of gen->scop from the AST "root".  "shared": by
+ * statement, does the host distribute its instances among threads?  Returns
+ * false, after a message, if there can be no device version.  Requires: the
+ * runtime is linked.
  */
 static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	const bool *shared)
@@ -143,10 +144,9 @@ static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return ok;
 }
 
-/* Generates the device version as the header says.  The host's loops belong to
- * another SCoP than the device's: which of them run on several threads
- * ("shared") is therefore determined before gen->scop becomes the SCoP of the
- * device.
+/* See device_code.h.  The host's loops belong to another SCoP than the
+ * device's, so "shared" (which of them run on several threads) is determined
+ * before gen->scop becomes the SCoP of the device.
  */
 isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan)
 {

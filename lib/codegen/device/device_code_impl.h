@@ -1,6 +1,6 @@
 /* device_code_impl.h - state of code generation for a device.
  *
- * Private to the files of this room.
+ * Private to the files of this folder.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,12 +10,12 @@
 #include "codegen/device/device_code.h"
 #include "llvm/device/device_module.h"
 
-/* The memory region of an array of the SCoP.  Values that it refers to belong
- * to the function of the SCoP, not to a kernel.
+/* The memory region of an array of the SCoP.  Its LLVM values belong to the
+ * function of the SCoP, not to a kernel.
  */
 typedef struct ash_device_region {
 	bool is_used;		/* used by any kernel; false for scalars */
-	unsigned number;	/* number among the regions that are used */
+	unsigned number;	/* index among the used regions */
 	/* Placeholder for the region's address on the device, replaced when
 	 * launches are generated.
 	 */
@@ -30,17 +30,20 @@ typedef struct ash_device_region {
 	 * region is the whole block, so "offset" holds.
 	 */
 	LLVMValueRef shift;
-	LLVMValueRef host;	/* first byte on the host; NULL: on the device
-				 * only */
-	LLVMValueRef kept;	/* address of the number for the device's copy,
-				 * or NULL */
+	/* address of the first byte on the host; NULL: on the device only */
+	LLVMValueRef host;
+	/* address of the variable that holds the number of the device's copy
+	 * (device_keep.c), or NULL
+	 */
+	LLVMValueRef kept;
 	LLVMValueRef bytes;
 } ash_device_region;
 
 typedef struct ash_device_code {
 	ash_device_region *region;	/* per array of the SCoP; owned */
 	unsigned n_region;		/* number of regions that are used */
-	LLVMValueRef valid;		/* do all regions have known bounds? */
+	/* i1: do all regions have known bounds? */
+	LLVMValueRef valid;
 	LLVMValueRef run;
 	LLVMValueRef program;
 	/* By statement: does the host's version distribute its instances among
@@ -56,16 +59,16 @@ typedef struct ash_device_code {
  * unbounded or cannot be copied.
  */
 isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
-/* Emit, for each region, the call that stands for its variable in
- * device_keep.c.  No region gets one with the option offload_stay.
+/* Emit, for each region, the marker call that device_keep.c replaces by a
+ * variable.  None is emitted with the option offload_stay.
  */
 void ash_device_regions_keep(ash_gen *gen, ash_device_code *code);
 /* Emit, for each region, the call that marks its array as possibly staying on
  * the device after the run (ASH_STAYS_NAME).
  */
 void ash_device_regions_stay(ash_gen *gen, const ash_device_code *code);
-/* Remove the calls that ash_device_regions_stay has made, when no kernel could
- * be generated.
+/* Remove the calls that ash_device_regions_stay() has emitted; for use if no
+ * kernel could be generated.
  */
 void ash_device_regions_leave(const ash_gen *gen, const ash_device_code *code);
 /* Emit stores that tell device_keep.c that the device's copies of all written
@@ -85,9 +88,11 @@ void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
 isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
 
 /* device_work_code.c */
-/* By statement: does the host distribute its instances among threads?
+/* By statement: does the host distribute its instances among threads?  Freed by
+ * the caller; NULL on error.
+ *
  * Requires: gen->scop is the host's SCoP, which may have more statements than
- * the device's (copies of arrays, at the end).  To be freed; NULL on error.
+ * the device's (copies of arrays, at the end).
  */
 bool *ash_device_shared_find(ash_gen *gen);
 /* Emit the structure (ashlar_device_work) by which the runtime compares the
@@ -139,7 +144,7 @@ LLVMTypeRef ash_device_program_type(const ash_gen *gen);
  */
 void ash_device_store(ash_gen *gen, LLVMTypeRef type, LLVMValueRef table,
 	unsigned pos, unsigned field, LLVMValueRef value);
-/* Emit a table of "n" elements of "type", at least one, on the stack. */
+/* Emit an alloca for a table of "n" elements of "type", at least one. */
 LLVMValueRef ash_device_table(ash_gen *gen, LLVMTypeRef type, unsigned n,
 	const char *name);
 

@@ -1,15 +1,16 @@
 /* device_keep.c - reuse of array contents that are still on the device.
  *
- * Each run marks the start of each of its arrays by a call of a function that
- * does not exist.  Runs whose arrays start at the same value share a variable,
- * which holds the number of the device's copy; 0 is none.  The runtime sets the
- * variable when a run ends.  The variable is reset to 0
+ * Each run on the device marks the start address of each of its arrays by a
+ * call of a function that does not exist (a marker call).  Runs whose arrays
+ * have the same start address share a variable, which holds the number of the
+ * device's copy; 0: there is none.  The runtime sets the variable when a run
+ * ends.  The variable is reset to 0
  *
- *	when the function begins,
- *	before each instruction that may write the array, or before the loops
- *	around it that have no run of it,
- *	before the end of a run of other arrays that writes one which may be
- *	the same.
+ * 	when the function begins,
+ * 	before each instruction that may write the array, or before the
+ * 	outermost loop around it that contains no run with the array,
+ * 	before the end of a run without the array that writes another array
+ * 	which may overlap it.
  *
  * The order of instructions is ignored, so on any path through the function the
  * variable is 0 if the array may have been written since the run.  A run that
@@ -52,7 +53,9 @@ static bool is_true(LLVMValueRef site, unsigned operand)
 	return LLVMConstIntGetZExtValue(LLVMGetOperand(site, operand)) != 0;
 }
 
-/* The name of the function that "inst" calls, or "". */
+/* The name of the function that the call "inst" calls; "" if it is no such
+ * call.
+ */
 static const char *called(LLVMValueRef inst)
 {
 	LLVMValueRef callee = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst)
@@ -97,8 +100,8 @@ static bool is_of_base(const keeper *k, unsigned i)
 	return LLVMGetOperand(k->site[i], BASE) == k->base;
 }
 
-/* Do several runs use the array k->base, or does one run in a loop?  The answer
- * is no if one run has the array twice.
+/* Do several runs use the array k->base, or does one run in a loop?  False if
+ * one run has the array twice.
  */
 static bool is_worth_keeping(const keeper *k)
 {
@@ -251,8 +254,8 @@ static void keep(keeper *k, unsigned pos)
 			k->kept[i] = k->number;
 }
 
-/* Delete stores to the address that the marker call "site" stands for; it is
- * replaced by null, as it has no variable.
+/* Delete the stores to the address that "site" returns, a marker call without a
+ * variable: null is going to replace the call.
  */
 static void drop_stores(LLVMValueRef site)
 {

@@ -17,9 +17,9 @@
 
 #define DIMS ASH_AST_MAX_THREADS
 
-/* Threads of a block, by the number of dimensions: 256 hide the latency of
- * memory on all devices that we know, and 32 neighbours in x read whole cache
- * lines.
+/* Threads per block in each dimension, by the number of dimensions.  256
+ * threads hide the latency of memory on all devices that we know, and 32
+ * neighbours in x read whole cache lines.
  */
 static const unsigned block_sizes[DIMS + 1][DIMS] = {
 	{ 1, 1, 1 },
@@ -64,7 +64,8 @@ static isl_stat find_bounds(ash_gen *gen, kernel *k)
 	return isl_stat_ok;
 }
 
-/* In the kernel: make the placeholder of each array's device address its base.
+/* In the kernel: set the base of each array to its address on the device,
+ * computed from the placeholders of its region.
  */
 static isl_stat find_bases(ash_gen *gen, kernel *k)
 {
@@ -96,8 +97,8 @@ static isl_stat generate_body(ash_gen *gen, kernel *k)
 static isl_stat open_dim(ash_gen *gen, void *user);
 
 /* Callback of ash_gen_if: generate the code for the next dimension or, after
- * the last one, the body.  The code runs only in threads that are within the
- * bounds of the dimensions so far.
+ * the last one, the body.  The code runs only in threads whose values are
+ * within the bounds of the dimensions so far.
  */
 static isl_stat open_next(ash_gen *gen, void *user)
 {
@@ -136,9 +137,9 @@ static isl_stat open_dim(ash_gen *gen, void *user)
 	return stat;
 }
 
-/* Push the value of dimension "dim" of a tiled kernel as a name: it is computed
- * from the number of the block.  The grid has no blocks beyond the last value,
- * so there is no test.
+/* Push the value of dimension "dim" of a tiled kernel, computed from the number
+ * of the block, as a name.  The grid has no blocks beyond the last value, so no
+ * test is needed.
  */
 static isl_stat push_block(ash_gen *gen, const kernel *k, unsigned dim)
 {
@@ -231,9 +232,7 @@ static isl_stat begin_frame(ash_gen *gen, kernel *k)
 		: isl_stat_error;
 }
 
-/* Generate the function of the kernel; the insertion point is afterwards where
- * it was.
- */
+/* Generate the function of the kernel; the insertion point is restored. */
 static isl_stat generate_function(ash_gen *gen, kernel *k)
 {
 	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
@@ -301,8 +300,9 @@ static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 	return LLVMBuildZExt(b, value, gen->index_type, "");
 }
 
-/* Returns the bits of the launch argument for the captured "value", and sets
- * *size and *kind to its size and kind.
+/* Returns the bits of the launch argument for the captured "value", as 64 bits,
+ * and sets *size and *kind to its size in bytes and its kind (ASHLAR_DEVICE_*);
+ * NULL if the type cannot be passed.
  */
 static LLVMValueRef find_argument(ash_gen *gen, LLVMValueRef value,
 	unsigned *size, unsigned *kind)

@@ -1,9 +1,9 @@
 /* device_region.c - memory regions that kernels access.
  *
- * A region extends from the first to the last byte of an array that is touched.
- * It is copied to the device also if it is only written, so that bytes which
- * kernels do not write keep their values; the runtime copies changed regions
- * back.
+ * The region of an array extends from the first to the last byte of it that the
+ * nest touches.  Regions that are only written are copied to the device, too,
+ * so that bytes which kernels do not write keep their values; the runtime
+ * copies changed regions back.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,8 +21,8 @@
 /* Fields of the structure ashlar_device_array. */
 enum { HOST, BYTES, ROWS, STRIDE, KEPT, FLAGS, ELEMENT };
 
-/* Emit the range of the elements that are touched of "array", an array of the
- * program, and set it in its region.  False if it has no bounds.
+/* Emit the range of the touched elements of "array", an array of the program,
+ * and set it in the array's region.  Returns false if the range has no bounds.
  */
 static isl_bool find_range(ash_gen *gen, ash_device_code *code, int array)
 {
@@ -71,8 +71,8 @@ isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code)
 	return ok;
 }
 
-/* The flags of "array" for the runtime: that its contents are needed on the
- * device, unless it is a temporary, and whether kernels write it.
+/* The flags of "array" for the runtime (ASHLAR_DEVICE_*): the device needs its
+ * contents, unless it is a temporary array, and kernels write it or not.
  */
 static unsigned long long flags_of(const ash_gen *gen, int array)
 {
@@ -125,8 +125,9 @@ void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
 	}
 }
 
-/* Declare the function with memory effects that keep it from being removed, but
- * do not restrict other code: it accesses only memory that the program cannot.
+/* The marker function ASH_STAYS_NAME, declared if needed.  Its memory effects
+ * keep calls from being removed without restricting other code: it accesses
+ * only memory that the program cannot access.
  */
 static LLVMValueRef stays_function(const ash_gen *gen)
 {

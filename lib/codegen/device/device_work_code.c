@@ -20,11 +20,11 @@
 /* Fields of the structure ashlar_device_work. */
 enum { HOST_CYCLES, OPERATIONS, BYTES, WAITS, LAUNCHES, FLAGS };
 
-/* Trip counts are cut off here: bounds of loops may have wrapped around, which
+/* The limit of trip counts: bounds of loops may have wrapped around, which
  * makes a trip count meaningless.
  */
 #define MOST_LENGTH (1LL << 40)
-/* Cycles are cut off here, at more than a month. */
+/* The limit of cycles, which is more than a month. */
 #define MOST_CYCLES 0x1p53
 
 /* The terms of a SCoP's estimate; "length" has the computed trip count for each
@@ -43,7 +43,9 @@ static LLVMValueRef number(const ash_gen *gen, double value)
 	return LLVMConstReal(LLVMDoubleTypeInContext(gen->context), value);
 }
 
-/* Emit "length", the trip count of a loop, at least 0. */
+/* Emit "length", the trip count of a loop, limited to 0 ... MOST_LENGTH, as a
+ * double.
+ */
 static LLVMValueRef write_length(ash_gen *gen, __isl_keep isl_pw_aff *length)
 {
 	isl_ast_expr *expr = ash_ast_param_expr(gen->params, gen->scop,
@@ -80,8 +82,8 @@ static LLVMValueRef multiply(ash_gen *gen, const figures *all,
 	return value;
 }
 
-/* The host's cycles for an instance of the statement of "term"; 1 if unknown,
- * and for terms that count something else.
+/* The host's cycles for one instance of the statement of "term"; 1 if they are
+ * unknown, and for terms that do not count instances.
  */
 static double get_pace(const ash_gen *gen, const ash_device_term *term)
 {
@@ -131,7 +133,7 @@ static LLVMValueRef write_sum(ash_gen *gen, const figures *all,
 	return write_part(gen, all, of, false);
 }
 
-/* Emit the conversion of "cycles", cut off at MOST_CYCLES, from floating point
+/* Emit the conversion of "cycles", limited to MOST_CYCLES, from floating point
  * to the index type.
  */
 static LLVMValueRef round_cycles(ash_gen *gen, LLVMValueRef cycles)
@@ -175,7 +177,9 @@ typedef struct search {
 	bool *shared;
 } search;
 
-/* Mark the statements of loops that the host runs on several threads. */
+/* Callback: set s->shared for the statements of "node" if it is a loop that the
+ * host runs on several threads.  Returns whether to descend.
+ */
 static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 {
 	const search *s = user;
@@ -191,8 +195,8 @@ static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_not(can);
 }
 
-/* Find the statements in parallel loops of the host's version.  None are if
- * there is no such version: the original code uses one thread.
+/* See device_code_impl.h.  Without a host version, the original code runs on
+ * one thread, so no statement is shared.
  */
 bool *ash_device_shared_find(ash_gen *gen)
 {
@@ -259,8 +263,8 @@ static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
 		number(gen, ASHLAR_DEVICE_LEAST), "");
 }
 
-/* Emit "is_long" or, with the option offload_stay, whether it holds or any
- * array stays on a device: it may be one of this nest.
+/* Emit "is_long" or, with the option offload_stay, the disjunction of "is_long"
+ * and the test that some array stays on a device: it may be one of this nest.
  */
 static LLVMValueRef or_staying(ash_gen *gen, LLVMValueRef is_long)
 {

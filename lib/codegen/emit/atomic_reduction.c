@@ -1,11 +1,11 @@
 /* atomic_reduction.c - atomic reductions.
  *
  * Where private copies would be too large, all threads reduce into the same
- * array.  The value that a statement adds to its cell is the one it would store
- * if it had read the neutral element; an atomic read-modify-write adds the
- * value.  The order of such operations is not known, so only integers are
- * reduced in this way.  They need no memory ordering: threads begin after the
- * code before the loop and end before the code after it.
+ * array by atomic read-modify-write operations.  The operand of the operation
+ * is what the statement would store if it had read the neutral element.  The
+ * order of such operations is not known, so only integers are reduced in this
+ * way.  They need no memory ordering: threads begin after the code before the
+ * loop and end before the code after it.
  *
  * SPDX-License-Identifier: MIT
  */

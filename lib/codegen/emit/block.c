@@ -31,7 +31,7 @@ typedef struct stmt_context {
 	const ash_binding_stmt *ir;
 	const ash_stmt *stmt;
 	value_map map;
-	/* Per piece: its first block and its last one; NULL without pieces. */
+	/* Per piece: its first and its last block; NULL without pieces. */
 	LLVMBasicBlockRef *first, *last;
 	LLVMBasicBlockRef end;	/* the block after the statement, if needed */
 } stmt_context;
@@ -135,8 +135,8 @@ static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
 	return value;
 }
 
-/* Is access "pos" the read of an atomic reduction?  The neutral element takes
- * the place of the value that it would read.
+/* Is access "pos" the read of an atomic reduction?  The neutral element
+ * replaces the value that it would read.
  */
 static bool is_neutral(const ash_gen *gen, const stmt_context *c, int pos)
 {
@@ -223,8 +223,9 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
-/* Change the address of "load", the last instruction so far: to that of "cell"
- * or, without one, to that of this frame's private copy if it has one.
+/* Change the address of "load", the last instruction so far, to that of "cell"
+ * or, without a cell, to that of the private copy that this frame has of
+ * "array", if any.
  */
 static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	const ash_ast_cell *cell)
@@ -242,8 +243,8 @@ static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	return isl_stat_ok;
 }
 
-/* Add alias information to "clone", the copy of the load "inst", if the
- * statement computes the load's address.
+/* Add alias information to "clone", the copy of the load "inst", and redirect
+ * it to its cell or private copy, if the statement computes the load's address.
  */
 static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst, LLVMValueRef clone)
@@ -303,9 +304,9 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 	return isl_stat_ok;
 }
 
-/* Emit the atomic operation that takes the place of a reduction's store: it
- * adds "value" to the element that the statement writes.  Returns its result;
- * NULL on error.
+/* Emit the atomic operation that replaces a reduction's store: it combines
+ * "value" with the element that the statement writes.  Returns its result; NULL
+ * on error.
  */
 static LLVMValueRef add_step(ash_gen *gen, const stmt_context *c, int array,
 	LLVMValueRef value)
@@ -375,9 +376,9 @@ isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user)
 	return isl_stat_ok;
 }
 
-/* Describe to debuggers the values that the counters of the original loops have
- * in this instance.  The iterators of the statement are the last names of
- * gen->name.
+/* Record, in debug information, the values that the counters of the original
+ * loops have in this instance.  The iterators of the statement are the last
+ * names of gen->name.
  */
 static void describe_counters(ash_gen *gen, const stmt_context *c)
 {
@@ -460,8 +461,8 @@ static isl_stat add_branch(ash_gen *gen, stmt_context *c, LLVMValueRef from)
 	return isl_stat_ok;
 }
 
-/* Add the incoming values of the PHI nodes of "piece".  Called after the code
- * of all pieces exists, so that all of their values are known.
+/* Create the PHI nodes of "piece".  fill_phis() adds their incoming values once
+ * the code of all pieces exists.
  */
 static isl_stat add_phis(ash_gen *gen, stmt_context *c, unsigned piece)
 {

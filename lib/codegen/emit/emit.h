@@ -9,25 +9,23 @@
 
 /* ---- expr.c: expressions ---- */
 
-/* Emits the computation of "expr"; returns its value in gen->index_type, or as
+/* Emit the computation of "expr"; returns its value in gen->index_type, or as
  * i1 if it is a condition.  All intermediate values must fit into that type.
  */
 LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* Emits the computation of "expr"; returns its value in gen->index_type, modulo
+/* Emit the computation of "expr"; returns its value in gen->index_type, modulo
  * 2 to the power of its width, since it may overflow, or as i1 if it is a
  * condition.
  */
 LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* Returns "expr" (taken), computed in a width that is enough for all
- * intermediate values, as i64 or i1.  A result that does not fit into i64 wraps
- * around.  NULL on error, and if 128 bits are not enough.
+/* Emit the computation of "expr" (taken) in a width that is enough for all
+ * intermediate values; returns it as i64 or i1.  A result that does not fit
+ * into i64 wraps around.  NULL on error, and if 128 bits are not enough.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 /* Like ash_gen_expr(), but frees the expression. */
 LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
-/* Emits the computation of the condition "expr", which is kept; returns its
- * value as i1.
- */
+/* Emit the computation of the condition "expr"; returns its value as i1. */
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* Is "expr" known not to be negative? */
 bool ash_gen_is_non_negative(const ash_gen *gen, __isl_keep isl_ast_expr *expr);
@@ -36,18 +34,20 @@ LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 /* The larger of two signed integers of one type. */
 LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 
-/* ---- control_flow.c: conditions and loops of our own ---- */
+/* ---- control_flow.c: conditions and loops that are not in the AST ---- */
 
 /* Is "condition", an i1, a constant with this value? */
 bool ash_gen_is_constant(LLVMValueRef condition, bool value);
 /* Call "body" in a new block that is entered only if "condition", an i1, holds,
- * and continue in a block after it.  A constant condition makes no block.  An
- * error if "condition" is NULL or "body" fails.
+ * and continue in a block after it.  For a constant condition, no block is
+ * created, and "body" is called only if it is true.  An error if "condition" is
+ * NULL or "body" fails.
  */
 isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
 	isl_stat (*body)(ash_gen *gen, void *user), void *user);
-/* Call "body" for "k" from 0 to n - 1, where "n" is positive, in a loop whose
- * first block has this name; "body" must end in one block.
+/* Emit a loop in which "k" runs from 0 to n - 1, and call "body" to generate
+ * its body.  "n" must be positive, and "name" is the name of the loop's first
+ * block; "body" must end in one block.
  */
 isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
 	isl_stat (*body)(ash_gen *gen, LLVMValueRef k, void *user), void *user);
@@ -57,9 +57,10 @@ isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
 
 /* ---- narrow.c: bounds that fit into 64 bits ---- */
 
-/* Emits the test that all bounds in "root" can be computed in 64 bits for these
- * parameters; returns it as i1, a constant if they always can.  Code generated
- * afterwards assumes that the test holds.
+/* Emit the test that all bounds in "root" can be computed in 64 bits for the
+ * given parameters; returns it as i1, a constant if they always can.  NULL if
+ * no range of the parameters is small enough.  Code generated afterwards
+ * assumes that the test holds.
  */
 LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 
@@ -77,8 +78,8 @@ typedef struct ash_gen_other {
 	ash_gen_array *array;
 } ash_gen_other;
 /* Generate code for "scop" from now on; its arrays and statements are those of
- * gen->scop, but other scalars may be temporary arrays.  "other" is for
- * ash_gen_leave_scop, which must be called even after an error.
+ * gen->scop, but other scalars may be temporary arrays.  The old state is saved
+ * in "other" for ash_gen_leave_scop, which must be called even after an error.
  */
 isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
 	ash_gen_other *other);
@@ -91,18 +92,16 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen);
  */
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
 /* The address of the single cell of the scalar "array" in the current frame: an
- * alloca.
+ * alloca, created at first use.
  */
 LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
-/* The linear index of an element of "array" for its first "n" subscripts, in
- * "index"; it may overflow and then wraps around.
+/* The linear index of an element of "array" in the first "n" dimensions, whose
+ * subscripts are "index"; it may overflow and then wraps around.
  */
 LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	LLVMValueRef *index, unsigned n);
 
-/* The address of the element of "array", which is no scalar, that "access"
- * names.
- */
+/* The address of the element of "array" (not a scalar) that "access" names. */
 LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access);
 
@@ -125,42 +124,43 @@ LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
 /* Call this before all threads of a block take the same branch of "node".
  * Returns whether the branch contains barriers.  If so, and if threads may have
- * diverged since the last barrier, a barrier is emitted first.  Otherwise a
- * thread could get its own copy of the branch, by jump threading.  That is
- * right for LLVM, whose branches concern a single thread, but drivers that turn
+ * diverged since the last barrier, a barrier is emitted first.  Without it,
+ * jump threading could give a thread its own copy of the branch.  For LLVM that
+ * is correct, since branches concern a single thread, but drivers that turn
  * threads into loops expect one copy of each barrier.
  */
 bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Call this at the end of a branch that ash_gen_meet began; "together" is its
- * result.  Emits a barrier if "together" and the threads have diverged since.
- * Returns "stat".  Drivers that turn threads into loops duplicate the code
- * after a barrier for each path, so this barrier must come before the branch
- * joins one without.
+ * result.  If "together", and if the threads have diverged since, emits a
+ * barrier: drivers that turn threads into loops duplicate the code after a
+ * barrier for each path, so a barrier must precede the point at which the
+ * branch joins one without barriers.  Returns "stat".
  */
 isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
 
 /* ---- temporary.c: memory for temporary arrays ---- */
 
-/* The size of a temporary array in bytes, at least 1, as i64; cut off at 2^62.
+/* The size of a temporary array in bytes, at least 1 and at most 2^62, as i64.
  */
 LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array);
 /* Can the SCoP's function be re-entered (recursion) while it runs?  Each
  * activation has its own stack slots.
  */
 bool ash_gen_may_recurse(ash_gen *gen);
-/* The most bytes that an array may occupy on the stack. */
+/* Limit on the bytes that one array may occupy on the stack. */
 long long ash_gen_max_frame(ash_gen *gen);
-/* Allocate memory for temporary arrays from the current block on; branch to
- * "old" if that fails.  Without such arrays nothing is generated.
+/* Emit, from the current block on, the allocation of memory for temporary
+ * arrays, and a branch to "old" if that fails.  Does nothing if there are no
+ * such arrays.
  */
 isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
 /* Emit code that frees the memory of temporary arrays. */
 void ash_gen_release(ash_gen *gen);
 /* May the code call malloc and free? */
 bool ash_gen_has_heap(ash_gen *gen);
-/* Emits the condition, an i1, that the code may allocate "bytes", a
- * non-negative i64.  The limit keeps programs whose arrays fill the memory from
- * failing because we allocate as much again.
+/* Emit the condition, an i1, that the code may allocate "bytes", a non-negative
+ * i64.  The limit keeps programs whose arrays fill the memory from failing
+ * because we allocate as much again.
  */
 LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
 /* Emit a call of malloc for "bytes", which fit; returns its result, called
@@ -169,7 +169,7 @@ LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name);
 /* Emit a call of free for "pointer", a result of ash_gen_malloc. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
-/* Are there temporary arrays too large for the stack? */
+/* Are there temporary arrays on the heap, whose allocation may fail? */
 bool ash_gen_may_fail(const ash_gen *gen);
 
 /* ---- reduction_identity.c: the neutral element ---- */
@@ -200,29 +200,32 @@ isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
  * pops them.
  */
 isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user);
-/* The value of "leaf" of the statement of "user", whose iterators must be names
- * (ash_gen_push_iterators).
+/* The value of "leaf" in an instance of the statement of "user".  Requires: the
+ * statement's iterators are names (ash_gen_push_iterators).
  */
 LLVMValueRef ash_gen_leaf(ash_gen *gen, const ash_ast_user *user,
 	const ash_binding_leaf *leaf);
-/* Set the debug location of following code to that of "origin", which may be
- * NULL.
+/* Set the debug location of the code that follows to that of "origin", which
+ * may be NULL.
  */
 void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin);
 
 /* ---- unroll_hint.c: copies and iterations of loops ---- */
 
-/* The number of body copies that replace the loop; 0 if it stays a loop. */
+/* The number of body copies that replace the loop (full unrolling); 0 if it
+ * stays a loop.
+ */
 unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
-/* The trip count of the loop if it is a small constant; else 0. */
+/* The trip count of the loop if it is a constant, at most 1024; else 0. */
 unsigned ash_gen_trips(__isl_keep isl_ast_node *node);
 /* Bounds for an iterator that hold for all parameter values. */
 typedef struct ash_gen_range {
 	long first, end, step;
-	bool exact;		/* are all these values taken? */
+	/* does the iterator take each value of the range? */
+	bool exact;
 } ash_gen_range;
-/* Set *range to constant bounds of the iterator of the for node "node".
- * Returns false if there are none.
+/* Set *range to constant bounds of the iterator of the for node "node", whose
+ * step must be 1.  Returns false if there are none.
  */
 bool ash_gen_limits(__isl_keep isl_ast_node *node, ash_gen_range *range);
 

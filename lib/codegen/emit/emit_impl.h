@@ -14,11 +14,11 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* ---- width.c: bounds of values ---- */
 
-/* Upper bounds of absolute values. */
+/* Upper bounds of absolute values in an expression. */
 typedef struct ash_gen_size {
-	double value;		/* of an expression */
-	double widest;		/* of the value and of all intermediate
-				 * values */
+	double value;		/* bound of the expression's value */
+	/* bound of the value and all intermediate values */
+	double widest;
 } ash_gen_size;
 
 /* Bounds of the absolute values of "expr" and its intermediate values. */
@@ -26,8 +26,8 @@ ash_gen_size ash_gen_expr_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
 /* Bounds of the absolute values of "expr", the first value of an iterator (a
  * maximum) or its end (a minimum), and of its intermediate values.  The
- * iterator stays within each operand of a minimum or maximum, so the smallest
- * operand is the bound.
+ * iterator stays within each operand of a minimum or maximum, so the bound is
+ * the least one of the operands.
  */
 ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
@@ -43,8 +43,8 @@ LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
 /* The address of the element of "array" with the subscripts "index". */
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
-/* The address in this frame for "pointer", the address of an element of the
- * array.
+/* The address in this frame of the array element at "pointer": the private
+ * copy's address if this frame has a private copy of the array, else "pointer".
  */
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
 /* Add "instruction" to the access group of the current parallel loop, if any.
@@ -79,8 +79,9 @@ LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 
 /* ---- gen.c: debug locations ---- */
 
-/* Give the code that follows the debug location that "original" code has in the
- * current copy; if "original" is NULL, that of the current loop.
+/* Set the debug location of the code that follows to the one that corresponds
+ * to "original" in the current copy of code; if "original" is NULL, to that of
+ * the current loop.
  */
 void ash_gen_set_place(ash_gen *gen, LLVMMetadataRef original);
 

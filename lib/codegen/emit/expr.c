@@ -59,11 +59,11 @@ LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 	return LLVMBuildSelect(gen->builder, greater, a, b, "");
 }
 
-/* State for computing an expression. */
+/* State for the computation of an expression. */
 typedef struct emitter {
 	ash_gen *gen;
 	LLVMTypeRef type;	/* type of integers */
-	bool wraps;		/* they may overflow: no "nsw" */
+	bool wraps;		/* integers may overflow: no "nsw" */
 } emitter;
 
 static LLVMValueRef translate(const emitter *e, __isl_keep isl_ast_expr *expr);
@@ -235,11 +235,11 @@ static bool is_in_kernel(const ash_gen *gen)
 	return gen->frame->buffer;
 }
 
-/* Emit the quotient or remainder of "a" and "b", the arguments "arg", that
- * "type" asks for.  isl marks some dividends as non-negative; that holds if the
- * quotient is the value of the bound, but all operands of a maximum are
- * evaluated: with n = 0, (n - 1) / 64 has to be -1.  In kernels, threads
- * without instances may have any bounds, so no quotient can be marked exact.
+/* Emit the quotient or remainder of "a" and "b", the arguments "arg", for the
+ * operator "type".  isl marks some dividends as non-negative, but all operands
+ * of a maximum are evaluated, also those for which that does not hold: with n =
+ * 0, (n - 1) / 64 must be -1.  In kernels, threads without instances may have
+ * any bounds, so no quotient can be marked exact.
  */
 static LLVMValueRef divide(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg, LLVMValueRef a, LLVMValueRef b)
@@ -320,8 +320,8 @@ static LLVMValueRef compare(const emitter *e, enum isl_ast_expr_op_type type,
 
 /* Emit the logical operation "type" of the arguments "arg", with both operands
  * evaluated; that is safe because no division traps: divisors are constants.
- * The result is a select, which ignores the second operand, possibly poison, if
- * the first one decides.
+ * For and_then and or_else the result is a select, which ignores the second
+ * operand, possibly poison, if the first one decides.
  */
 static LLVMValueRef logic(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)

@@ -14,8 +14,8 @@
 #include "llvm/query/pointer_variable.h"
 #include "support/grow.h"
 
-/* The debug location that all code before the loops gets: the place in the
- * source where the first loop begins.
+/* The debug location of all code before the loops: the place in the source
+ * where the first loop begins.
  */
 static LLVMMetadataRef first_place(const ash_scop_binding *ir)
 {
@@ -100,7 +100,7 @@ static LLVMBuilderRef begin_entry(ash_gen *gen)
 	return builder;
 }
 
-/* If "value" is a load from a variable that nothing changes after it: load the
+/* If "value" is a load from a variable that is not changed afterwards: load the
  * variable again, at the entry of the outlined function.  NULL if it is no such
  * load.
  */

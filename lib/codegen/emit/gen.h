@@ -1,8 +1,8 @@
 /* gen.h - the state of code generation, shared by its folders.
  *
  * One ash_gen lives for one SCoP.  Code is generated into the current frame:
- * the function of the SCoP, or the function made of a parallel loop.  A value
- * of the outer frame is brought into the inner one by ash_gen_use.
+ * the function of the SCoP, or the function outlined from a parallel loop or
+ * kernel.  ash_gen_use brings a value of the outer frame into the inner one.
  * Functions return NULL or isl_stat_error after an error.
  *
  * SPDX-License-Identifier: MIT
@@ -23,8 +23,8 @@ typedef struct ash_gen_capture {
 typedef struct ash_gen_frame {
 	LLVMValueRef function;
 	struct ash_gen_frame *outer;	/* NULL for the SCoP's function */
-	/* The alloca of each scalar, and of each array with one cell that a
-	 * thread has a private copy of; or NULL.
+	/* Per array: the alloca of a scalar, or of a thread's private copy of
+	 * an array with one cell; else NULL.
 	 */
 	LLVMValueRef *cell;
 	/* In an inner frame, for arrays with one cell and a private copy: an
@@ -40,7 +40,8 @@ typedef struct ash_gen_frame {
 	 * by number, created at first use; else NULL.
 	 */
 	unsigned n_buffer;
-	const ash_ast_buffer *layout;	/* not owned */
+	/* descriptions of the buffers; not owned */
+	const ash_ast_buffer *layout;
 	LLVMValueRef *buffer;
 	/* In a kernel: may the threads of a block have taken different branches
 	 * since the last barrier?
@@ -50,8 +51,8 @@ typedef struct ash_gen_frame {
 	 * owned.
 	 */
 	const bool *atomic;
-	/* In an inner frame: the values in its context, in slots of ASH_SLOT
-	 * bytes.
+	/* In an inner frame: the captured values, which are passed in a context
+	 * of slots of ASH_SLOT bytes.
 	 */
 	unsigned n_capture;
 	ash_gen_capture *capture;
@@ -65,20 +66,25 @@ typedef struct ash_gen_frame {
 
 #define ASH_SLOT 16
 
-/* A loop iterator or parameter. */
+/* An identifier of AST expressions (a loop iterator, an iterator of a
+ * statement, or a parameter) with its value in the generated code.
+ */
 typedef struct ash_gen_name {
 	isl_id *id;		/* not owned */
-	LLVMValueRef value;	/* i64, of the outermost frame or this one */
+	/* i64; belongs to the current or to the outermost frame */
+	LLVMValueRef value;
 	double size;		/* upper bound of its absolute value */
 	bool non_negative;
 } ash_gen_name;
 
 typedef struct ash_gen_array {
 	LLVMValueRef base;	/* NULL for a scalar */
-	/* Size in bytes of a temporary array from malloc, i64; or NULL. */
+	/* Size in bytes of a temporary array on the heap, i64; else NULL. */
 	LLVMValueRef bytes;
-	LLVMValueRef heap;	/* its pointer from malloc, or NULL */
-	/* i64, outermost first; [0] is NULL unless the array is a temporary. */
+	LLVMValueRef heap;	/* the array's pointer from malloc, or NULL */
+	/* The extents (i64), outermost dimension first; [0] is NULL unless the
+	 * array is a temporary.
+	 */
 	LLVMValueRef *extent;
 	LLVMValueRef scope;	/* !alias.scope and !noalias, or NULL */
 	LLVMValueRef noalias;
@@ -97,7 +103,7 @@ typedef enum ash_gen_place {
 } ash_gen_place;
 
 /* An enclosing loop or condition of the insertion point, from which facts about
- * the iterators follow.  The other member is NULL.  Not owned.
+ * the iterators follow; the other member is NULL.  Not owned.
  */
 typedef struct ash_gen_around {
 	isl_ast_node *loop;
@@ -116,7 +122,8 @@ typedef struct ash_gen {
 	LLVMTypeRef index_type;		/* type of index expressions: i64 */
 	ash_gen_frame *frame;
 	unsigned n_name;
-	ash_gen_name *name;		/* innermost last */
+	/* values of identifiers, innermost last */
+	ash_gen_name *name;
 	unsigned n_around;
 	ash_gen_around *around;		/* innermost last */
 	ash_gen_array *array;
@@ -124,40 +131,45 @@ typedef struct ash_gen {
 	 * "builder" is, since every access in the loop's body needs it.
 	 */
 	LLVMValueRef access_group;
-	ash_scalar_replacement *kept; /* cells kept throughout the current loop,
-				       * or NULL */
-	ash_scalar_replacement *moving; /* cells kept for one iteration, or
-					 * NULL */
+	/* cells kept in registers throughout the current loop, or NULL */
+	ash_scalar_replacement *kept;
+	/* cells kept in registers during one iteration, or NULL */
+	ash_scalar_replacement *moving;
 	bool is_deleted;		/* have the original blocks been
 					 * deleted? */
-	/* Per statement: in how many jammed loops beside the current one it
-	 * occurs (ash_gen_enter_rest).
+	/* Per statement: the number of jammed loops beside the current loop
+	 * that contain the statement (ash_gen_enter_rest).
 	 */
 	unsigned *n_jammed;
-	bool is_split;			/* do short loops go to the original
-					 * code before all other tests? */
+	/* has a branch been emitted that leads short loops to the original code
+	 * before all other tests?
+	 */
+	bool is_split;
 	/* Debug location for code without one: that of the current loop.  Kept
 	 * here to accompany the location of "builder".
 	 */
 	LLVMMetadataRef location;
-	LLVMMetadataRef nest;		/* where the nest begins, in the
-					 * original code */
+	/* where the nest begins in the source */
+	LLVMMetadataRef nest;
 	/* Debug information of the current copy of code; NULL: the code belongs
 	 * to no loop, or there is none.
 	 */
 	ash_code_copy *copy;
-	ash_variables *variables;	/* of the SCoP; NULL: no debug
-					 * information */
-	unsigned n_unrolled;		/* unrolled loops around */
-	ash_ast_params *params;		/* of "scop" */
+	/* variables of the SCoP; NULL: no debug information */
+	ash_variables *variables;
+	/* number of unrolled loops around the insertion point */
+	unsigned n_unrolled;
+	/* cache of expressions of the parameters */
+	ash_ast_params *params;
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made from parallel loops */
 	/* The condition, an i1, that the nest is so long that a device may be
 	 * profitable; NULL: it always is.
 	 */
 	LLVMValueRef is_long;
-	/* State for kernels, which are marks of the AST; NULL: kernels become
-	 * ordinary code.
+	/* State for the generation of kernels, which are marks of the AST, and
+	 * the callback that generates a kernel and its launch; NULL: kernels
+	 * become ordinary code.
 	 */
 	struct ash_device_code *device;
 	isl_stat (*launch)(struct ash_gen *gen, __isl_keep isl_ast_node *mark);
@@ -175,8 +187,8 @@ typedef struct ash_gen {
 } ash_gen;
 
 /* Initialize "gen" to generate code for "scop", which "ir" binds to the
- * function.  Arguments other than "gen" stay the caller's.  Must be cleared
- * even after an error.
+ * function.  The caller keeps all other arguments.  "gen" must be cleared even
+ * after an error.
  */
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
@@ -198,8 +210,8 @@ isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
 void ash_gen_pop_around(ash_gen *gen);
 /* The value in the original code that "stmt" stores or defines. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* Append an empty block with the name "name" to the current function; the
- * insertion point does not change.
+/* Append an empty block called "name" to the current function; the insertion
+ * point does not change.
  */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 /* Move the insertion point to the end of "block". */
@@ -208,8 +220,8 @@ void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
  */
 void ash_gen_add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
 	LLVMBasicBlockRef other);
-/* Add an alloca of "type", with the name "name", in the first block of the
- * function of "frame".
+/* Add an alloca of "type", called "name", to the first block of the function of
+ * "frame".
  */
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name);

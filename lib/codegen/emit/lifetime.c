@@ -16,7 +16,7 @@ static bool is_intrinsic(unsigned id, const char *name)
 	return id && LLVMLookupIntrinsicID(name, strlen(name)) == id;
 }
 
-/* If "value" is a lifetime marker of a stack slot, returns this slot, which is
+/* If "value" is a lifetime marker of a stack slot, returns the slot, which is
  * the last argument of the call; else NULL.
  */
 static LLVMValueRef marked_slot(LLVMValueRef value)

@@ -11,7 +11,7 @@
 
 #define MAX_NUMBER (1L << 40)
 #define MAX_SCALE (1L << 20)
-/* The most facts that one proof combines. */
+/* Limit of the facts that one proof combines. */
 #define MOST_FACTS 3
 
 ash_form ash_form_constant(long value)
@@ -144,7 +144,7 @@ bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value)
 	return true;
 }
 
-/* ---- what is known ---- */
+/* ---- facts ---- */
 
 /* A list without substitutions. */
 static const ash_form_names themselves;
@@ -297,9 +297,9 @@ static int find_term(const ash_form *form)
 	return -1;
 }
 
-/* Is "form" positive because a multiple of it is a sum of multiples of at most
- * "n" of the facts, which are not negative, and of a positive number?  Each
- * recursive call subtracts a multiple of a fact so that one identifier cancels.
+/* Is "form" positive because a multiple of it is the sum of a positive number
+ * and of non-negative multiples of at most "n" facts?  Each recursive call
+ * subtracts a multiple of a fact such that one identifier cancels.
  */
 static bool is_positive(const ash_form_facts *facts, const ash_form *form,
 	unsigned n)

@@ -11,16 +11,17 @@
 #include <isl/ast.h>
 #include <isl/id.h>
 
-/* The most iterators and parameters of a form; subscripts have fewer. */
+/* Limit of the iterators and parameters of a form; subscripts have fewer. */
 #define ASH_FORM_TERMS 10
-/* The most substitutions: nested unrolled loops, and iterators of a statement.
+/* Limit of the substitutions: iterators of nested unrolled loops and of a
+ * statement.
  */
 #define ASH_FORM_NAMES 32
-/* The most facts from conditions around a loop. */
+/* Limit of the facts from conditions around a loop. */
 #define ASH_FORM_FACTS 64
 
 /* A linear combination of iterators and parameters.  If "known" is false, the
- * expression could not be written as one, and the other members mean nothing.
+ * expression has no such form, and the other members are undefined.
  */
 typedef struct {
 	bool known;
@@ -30,7 +31,7 @@ typedef struct {
 	long constant;
 } ash_form;
 
-/* Substitutions for identifiers, latest first. */
+/* Substitutions for identifiers; later ones hide earlier ones. */
 typedef struct {
 	unsigned n;
 	struct {
@@ -67,7 +68,8 @@ ash_form ash_form_get(const ash_form_names *names,
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 
-/* Add to "facts" what "condition", which holds, implies. */
+/* Add to "facts" what "condition" implies, which holds where code is generated.
+ */
 void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition);
 /* Add to "facts" what the bounds of "loop" imply for its iterator, and drop
  * those of another iterator of the same name.

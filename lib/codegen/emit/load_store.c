@@ -1,7 +1,7 @@
 /* load_store.c - loads and stores of array elements and scalars.
  *
- * Cells in registers (scalar_replacement.h) and private copies of a thread are
- * accessed there.
+ * Accesses to elements kept in registers (scalar_replacement.h), and to
+ * elements of which the thread has a private copy, are redirected.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,8 +18,8 @@ static LLVMValueRef address(ash_gen *gen, int array,
 }
 
 /* If this frame has a private copy of the element that "access" names, store
- * the element's original address in the alloca that the frame has for it
- * (ash_gen_home), so that the copy can be added to the element after the loop.
+ * the element's original address in the frame's alloca for it (ash_gen_home),
+ * so that the copy can be combined with the element after the loop.
  */
 static isl_stat note_home(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)

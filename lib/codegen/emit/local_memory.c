@@ -1,8 +1,8 @@
 /* local_memory.c - memory local to a thread block or a thread.
  *
- * Both are allocas of the kernel's function.  Those for all threads of a block
- * become shared memory when the function moves to its own module
- * (llvm/device/device_module.cpp).
+ * Buffers of both kinds are allocas of the kernel's function.  Those shared by
+ * the threads of a block become shared memory when the function moves to its
+ * own module (llvm/device/device_module.cpp).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,7 +41,8 @@ static LLVMValueRef get_buffer(ash_gen *gen, unsigned number)
 	return *buffer;
 }
 
-/* The number of a cell in its buffer, as the sum of a value and a constant. */
+/* The linear index of a cell in its buffer: the sum of a value and a constant.
+ */
 typedef struct cell_number {
 	LLVMValueRef value; /* NULL on error */
 	long long constant;
@@ -116,8 +117,8 @@ LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell)
 		: base;
 }
 
-/* Emit the copy of one element from a cell of a buffer to a cell of another
- * one, as "step" says.
+/* Emit the copy of one element from a cell of one buffer (step->source) to a
+ * cell of another one (step->cell).
  */
 static isl_stat move_element(ash_gen *gen, const ash_ast_step_node *step)
 {

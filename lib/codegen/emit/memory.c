@@ -83,8 +83,8 @@ static LLVMMetadataRef create_scope(ash_gen *gen, LLVMMetadataRef domain,
 	return ash_ir_distinct_node(gen->context, operand, 2, true);
 }
 
-/* Set the alias lists of array number "array": its own one of the "n" scopes
- * "scope", and all others as noalias.
+/* Set the alias lists of "array": scope[array] as its scope, and the others of
+ * the "n" scopes in "scope", one per array, as noalias.
  */
 static void set_scopes(ash_gen *gen, LLVMMetadataRef *scope, unsigned n,
 	int array)

@@ -2,9 +2,9 @@
  *
  * Loop bounds and conditions are computed in 64 bits.  With 32-bit parameters
  * that is nearly always enough.  Larger parameters may have values, however
- * absurd, for which "n - 1" overflows; then the original code must run.  So we
- * look for the widest parameter range that keeps all bounds exact, and test for
- * that range unless it is that of the types.
+ * unlikely, for which "n - 1" overflows; then the original code must run.  So
+ * this file looks for the widest parameter range that keeps all bounds exact,
+ * and emits a test for that range unless the types already guarantee it.
  *
  * Subscripts are in range because the elements exist, but their operands may be
  * larger: min(81 * n, 82 * m) is right only if both operands are.  Affine
@@ -17,8 +17,8 @@
 
 #include <math.h>
 
-/* The largest number of threads in a block: the numbers of threads may exceed
- * the last value of a kernel's dimension by less than that.
+/* The largest number of threads in a block.  In a dimension of a kernel, the
+ * values of threads may exceed the last value by less than this number.
  */
 #define MAX_BLOCK 1024
 
@@ -161,8 +161,9 @@ static double body_size(const ash_gen *gen, const ash_ast_stmt *body)
 }
 
 /* An upper bound of the absolute values that must be exact in the statement or
- * step at "node".  While it is computed, the iterators of the statement, which
- * are expressions of loop iterators, are names with bounds.
+ * step at "node".  For its computation, the iterators of the statement, which
+ * are expressions of loop iterators, are pushed as names with their bounds
+ * (ash_gen_name.size).
  */
 static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -192,8 +193,8 @@ static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 }
 
 /* An upper bound of the absolute values that must be exact below "node", the
- * mark of "kernel".  While it is computed, the thread numbers within a block
- * are names with bounds.
+ * mark of "kernel".  For its computation, the numbers of threads within a block
+ * are pushed as names with their bounds.
  */
 static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
@@ -216,7 +217,8 @@ static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 }
 
 /* An upper bound of the absolute values that must be exact in a kernel at
- * "node".  While it is computed, the dimensions are names with bounds.
+ * "node".  For its computation, the thread's values in the dimensions are
+ * pushed as names with their bounds.
  */
 static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
@@ -244,8 +246,8 @@ static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 }
 
 /* An upper bound of the absolute values that must be exact below the mark
- * "node".  While it is computed, the parameter that holds the result of "test"
- * is a name with bounds.
+ * "node".  For its computation, the parameter that holds the result of "test"
+ * is pushed as a name with its bound.
  */
 static double test_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_test_node *test)
@@ -293,7 +295,7 @@ static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	}
 }
 
-/* Emits the condition -2^bits <= value < 2^bits; returns it as i1. */
+/* Emit the condition -2^bits <= value < 2^bits; returns it as i1. */
 static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 {
 	LLVMValueRef half = ash_gen_index(gen, 1LL << bits);
@@ -303,8 +305,8 @@ static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 		ash_gen_index(gen, 2LL << bits), "");
 }
 
-/* Are 64 bits enough for the code of the AST "root" if all parameters are at
- * most 2^bits?
+/* Are 64 bits enough for the code of the AST "root" if the absolute values of
+ * all parameters are at most 2^bits?
  */
 static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	unsigned bits)
@@ -315,8 +317,8 @@ static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return node_size(gen, root) <= ASH_MAX_INDEX;
 }
 
-/* Emit the test, as i1, that each parameter whose type allows more is in the
- * range of "bits" bits.
+/* Emit the test, as i1, that each parameter is at least -2^bits and less than
+ * 2^bits; parameters whose type guarantees that are not tested.
  */
 static LLVMValueRef test_params(ash_gen *gen, unsigned bits)
 {

@@ -6,8 +6,9 @@
 #include <float.h>
 #include <math.h>
 
-/* Has a comparison or select of "stmt" the flag "ninf", so that no value may be
- * infinite?  Sets *mixed to whether some have the flag and others do not.
+/* Does a comparison or select of "stmt" have the flag "ninf", so that no value
+ * may be infinite?  Sets *mixed to whether some have the flag and others do
+ * not.
  */
 static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 {
@@ -32,7 +33,7 @@ static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 
 /* The greatest number of the reduction's type, times "sign" (1 or -1):
  * infinity, or a finite number if the flags exclude infinities.  NULL if only
- * some instructions have such flags.
+ * some instructions have such flags, or if the finite number is not known.
  */
 static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
 {

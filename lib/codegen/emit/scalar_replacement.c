@@ -1,38 +1,39 @@
 /* scalar_replacement.c - scalar replacement of cells that unroll-and-jam copies
  * share.
  *
- *	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
- *		C[i][j] += ...;		for (k)
- *		C[i][j + 1] += ...;		a += ...; b += ...; ...
- *		...			C[i][j] = a; C[i][j + 1] = b; ...
+ * 	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
+ * 		C[i][j] += ...;		for (k)
+ * 		C[i][j + 1] += ...;		a += ...; b += ...; ...
+ * 		...			C[i][j] = a; C[i][j + 1] = b; ...
  *
- * LLVM does that where it sees that no two of the cells are the same: not if
- * they lie in rows whose distance it does not know.  The SCoP knows: cells with
- * different subscripts are different.  So an array is kept if in an innermost
- * loop its subscripts stand still, and any two that are not the same differ in
- * some dimension, by a constant or because of the bounds and conditions
- * around the loop.  Subscripts that move along with the loop are left alone, if
- * nothing is written there and the bounds say that they meet no cell that is
- * kept: A[i][k] and A[j][k] for k < j beside A[i][j].
+ * LLVM does this if it can prove that no two of the cells are the same, but not
+ * if they are in rows whose distance it does not know.  The SCoP knows: cells
+ * with different subscripts are different.  So the cells of an array are kept
+ * in registers during an innermost loop if their subscripts are invariant in
+ * the loop, and any two that are not the same differ in some dimension, by a
+ * constant or because of the bounds and conditions around the loop.  Other
+ * accesses of the array may have subscripts that vary with the loop if they
+ * only read, and if the bounds exclude that they touch a kept cell: A[i][k] and
+ * A[j][k] for k < j beside A[i][j].
  *
- * A cell becomes an alloca that is promoted to a register later, as for
+ * A kept cell is an alloca that is promoted to a register later, as for
  * scalars.
  *
  * Where subscripts vary with the loop, copies still share cells.  Each
- * iteration then loads first what it needs of an array that is written, and
- * stores last:
+ * iteration then first loads all cells that it needs of an array that is
+ * written, and stores them at its end:
  *
- *	for (j)				for (j)
- *		c[i][j] = ... a[i][j];		x = ... a[i][j];
- *		c[i + 1][j] = ...;		y = ... a[i + 1][j];
- *						c[i][j] = x; c[i + 1][j] = y;
+ * 	for (j)				for (j)
+ * 		c[i][j] = ... a[i][j];		x = ... a[i][j];
+ * 		c[i + 1][j] = ...;		y = ... a[i + 1][j];
+ * 						c[i][j] = x; c[i + 1][j] = y;
  *
  * Copies of a stencil read each other's neighbours, so LLVM's partial
  * redundancy elimination takes values from the previous iteration.  The loop
  * vectorizer can handle these recurrences only if no loads have to move past
- * stores.  And copies that update the same cells, as in a factorization, store
- * and reload them repeatedly if LLVM does not know the distance of rows.  Where
- * rows are whole pages apart, processors that compare the low 12 bits of
+ * stores.  Moreover, copies that update the same cells, as in a factorization,
+ * store and reload them repeatedly if LLVM does not know the distance of rows.
+ * Where rows are whole pages apart, processors that compare the low 12 bits of
  * addresses make a load from one row wait for the store to another one: a
  * product of matrices of 1024 x 1024 doubles ran at 31 instead of 47 GFLOP/s.
  *
@@ -46,14 +47,14 @@
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
 
-/* In bytes: the processor's queues of loads and stores take two addresses for
+/* In bytes: the load and store queues of processors treat two addresses as
  * equal if their difference is a multiple of this.
  */
 #define PAGE 4096
 
 /* An access of one copy of a statement, and the cell that it touches. */
 typedef struct {
-	unsigned user;		/* number of the copy */
+	unsigned user;		/* index of the copy */
 	const isl_ast_expr *access;
 	int cell;
 } use;
@@ -68,14 +69,14 @@ typedef struct {
 
 struct ash_scalar_replacement {
 	ash_gen *gen;
-	isl_id *iterator;	/* iterator of the loop; not owned */
+	isl_id *iterator;	/* iterator of the innermost loop; not owned */
 	bool moving;		/* keep cells for one iteration only */
 	unsigned n_user;	/* number of copies in the loop */
 	unsigned at;		/* number of copies generated so far */
 	unsigned n_use, n_cell;
 	use *use;
 	cell *cell;
-	bool *bad;		/* per array: must not be kept */
+	bool *bad;		/* per array: exclude its cells */
 	ash_form_names names;	/* substitutions for iterators in the loop */
 	ash_form_facts facts;	/* facts that hold around the copies */
 	bool failed;
@@ -86,10 +87,10 @@ static void bind(ash_scalar_replacement *k, isl_id *id, ash_form value)
 	k->failed |= !ash_form_bind(&k->names, id, value);
 }
 
-/* ---- what the loop uses ---- */
+/* ---- accesses of the loop ---- */
 
 /* The "n" subscripts of "access", as affine forms; owned by the caller.  NULL
- * if one is no affine form.
+ * if one of them has no affine form.
  */
 static ash_form *get_index(const ash_scalar_replacement *k,
 	__isl_keep isl_ast_expr *access, unsigned n)
@@ -126,8 +127,8 @@ static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	return *same;
 }
 
-/* If cells are to be kept during the whole loop (not k->moving): does one of
- * the "n" subscripts "index" vary with the loop?
+/* Unless cells are kept for one iteration only (k->moving): does one of the "n"
+ * subscripts "index" vary with the loop?
  */
 static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	unsigned n)
@@ -139,9 +140,10 @@ static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	return moves;
 }
 
-/* The number of the cell of "array" with the subscripts "index" (taken); it is
- * added if it is new.  Returns -1 if it may be equal to another cell, unless
- * both have subscripts that vary with the loop, or if memory is short.
+/* The index of the cell of "array" with the subscripts "index" (taken), which
+ * is added if it is new.  Returns -1 if memory is short, or if the cell may be
+ * equal to another one; but two cells whose subscripts both vary with the loop
+ * may be equal.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
@@ -316,9 +318,9 @@ static bool is_written(const ash_scalar_replacement *k, int array)
 	return false;
 }
 
-/* Exclude arrays whose cells with varying subscripts are written, and arrays
- * that have such cells and are not written at all: LLVM sees that their
- * elements do not change.
+/* Exclude arrays that are written through subscripts that vary with the loop,
+ * and arrays that have such subscripts and are not written at all: LLVM sees
+ * that their elements do not change.
  */
 static void exclude_passed(ash_scalar_replacement *k)
 {
@@ -344,7 +346,7 @@ static void exclude_arrays(ash_scalar_replacement *k)
 			(frame->atomic && frame->atomic[i]);
 }
 
-/* Is "a" the element that "b" is in another iteration: do their subscripts
+/* Are "a" and "b" the same element in different iterations: do their subscripts
  * differ by constants, only in dimensions that vary with the loop?
  */
 static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
@@ -380,7 +382,9 @@ static bool has_neighbours(const ash_scalar_replacement *k)
 	return false;
 }
 
-/* Do "a" and "b" differ in a subscript by something that is not a constant? */
+/* Do "a" and "b" differ in one of their "n" subscripts by an amount that is not
+ * a constant?
+ */
 static bool is_far(const cell *a, const cell *b, unsigned n)
 {
 	bool far = false;
@@ -393,9 +397,9 @@ static bool is_far(const cell *a, const cell *b, unsigned n)
 	return far;
 }
 
-/* Has "array" two cells, one of them written, whose distance LLVM does not
- * know: because the length of rows is not a constant, or because their
- * subscripts differ by more than a constant?
+/* Does "array" have two cells, one of them written, whose distance LLVM does
+ * not know: because the length of rows is not a constant, or because a
+ * difference of subscripts is not?
  */
 static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 {
@@ -451,8 +455,8 @@ static long get_bytes_between(const cell *a, const cell *b, const long *stride,
 	return bytes;
 }
 
-/* Are two cells of "array", one of them written, a multiple of PAGE bytes
- * apart?  Requires: rows have constant lengths.
+/* Does "array" have two cells, one of them written, that are a multiple of PAGE
+ * bytes apart?  Requires: rows have constant lengths.
  */
 static bool has_rows_of_pages(const ash_scalar_replacement *k, unsigned array)
 {
@@ -477,8 +481,8 @@ static bool has_rows_of_pages(const ash_scalar_replacement *k, unsigned array)
 	return found;
 }
 
-/* Does a copy use an element of "array" that another copy writes in the same
- * iteration?
+/* Is a cell of "array" that one copy writes also accessed by another copy in
+ * the same iteration?
  */
 static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 {
@@ -497,7 +501,7 @@ static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 
 /* For cells that are kept during one iteration: exclude arrays that are only
  * read, arrays with cells already kept throughout the loop, and arrays that
- * LLVM handles well.  It does if no value comes from the previous iteration,
+ * LLVM handles well.  LLVM does if no value comes from the previous iteration,
  * and if either no two copies share a cell, or LLVM knows all distances and
  * none is a multiple of PAGE.
  */
@@ -514,9 +518,7 @@ static void exclude_others(ash_scalar_replacement *k)
 						has_rows_of_pages(k, i))));
 }
 
-/* Are there several copies, and does one of them write a cell that is to be
- * kept?
- */
+/* Are there several copies, and does one of them write a cell that is kept? */
 static bool is_useful(const ash_scalar_replacement *k)
 {
 	for (unsigned i = 0; i < k->n_cell && k->n_user > 1; ++i)
@@ -549,9 +551,9 @@ static LLVMValueRef form_value(ash_gen *gen, const ash_form *f)
 	return sum;
 }
 
-/* Add alias metadata to "access", a load or store of a cell of "array".  It is
- * in the loop if cells are kept for one iteration only (k->moving), else before
- * or after the loop.
+/* Add alias metadata to "access", a load or store of a cell of "array".
+ * "access" is in the loop if cells are kept for one iteration only (k->moving),
+ * else before or after the loop.
  */
 static void describe(const ash_scalar_replacement *k, LLVMValueRef access,
 	int array)
@@ -595,8 +597,8 @@ static void store_cell(const ash_scalar_replacement *k, const cell *c)
 			c->array);
 }
 
-/* Emit the loads of all cells into their allocas or, if not "load", the stores
- * of the written ones back to their arrays.
+/* Emit the loads of all kept cells into their allocas or, if not "load", the
+ * stores of the written ones back to their arrays.
  */
 static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 {

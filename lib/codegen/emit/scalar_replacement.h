@@ -8,26 +8,26 @@
 
 #include "codegen/emit/gen.h"
 
-/* Called before the innermost loop "node", which has at least one iteration:
- * load the cells to be kept during the loop.
+/* Emit, before the innermost loop "node", which has at least one iteration, the
+ * loads of the cells that are kept in registers during the loop.
  */
 isl_stat ash_scalar_replacement_begin(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
-/* Called after the loop: store the cells and drop them. */
+/* Emit, after the loop, the stores of the kept cells that were written. */
 void ash_scalar_replacement_end(ash_gen *gen);
-/* At the head of an iteration of the innermost loop "node": load the cells that
- * its copies share.
+/* Emit, at the head of an iteration of the innermost loop "node", the loads of
+ * the cells that its copies share.
  */
 isl_stat ash_scalar_replacement_begin_iteration(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
-/* At the end of the iteration: store these cells. */
+/* Emit, at the end of the iteration, the stores of the cells that were written
+ * in it and that ash_scalar_replacement_begin_iteration has loaded.
+ */
 void ash_scalar_replacement_end_iteration(ash_gen *gen);
-/* Drop the cells of all loops, after an error. */
+/* Forget the kept cells of all loops. */
 void ash_scalar_replacement_clear(ash_gen *gen);
 
-/* Tell the scalar replacement that the code of the next statement in the loop
- * begins; it keeps track of the position.
- */
+/* Record that the code of the next statement in the loop begins. */
 void ash_scalar_replacement_next(ash_gen *gen);
 /* The slot that replaces "access", an element of "array", in loads and stores;
  * NULL if the element is not kept.

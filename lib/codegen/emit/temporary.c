@@ -1,13 +1,13 @@
 /* temporary.c - memory for temporary arrays.
  *
  * Small arrays of constant size are on the stack, others come from malloc.  If
- * an allocation fails, or if the arrays are very large, the original code runs:
- * it does not need them.
+ * an allocation fails, or if the arrays are very large, the original code runs,
+ * which does not need them.
  *
- *		br a_bytes and b_bytes are not too many, allocate, old
- *	allocate: a = malloc(a_bytes); b = malloc(b_bytes)
- *		br a and b, new, give_up
- *	give_up: free(a); free(b); br old
+ * 		br a_bytes and b_bytes are not too many, allocate, old
+ * 	allocate: a = malloc(a_bytes); b = malloc(b_bytes)
+ * 		br a and b, new, give_up
+ * 	give_up: free(a); free(b); br old
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,11 +20,11 @@
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/recursion.h"
 
-/* The most bytes that are allocated on the stack: one page, since a stack with
- * less room than that would overflow soon in any case.
+/* Limit of the bytes on the stack: one page, since a stack with less room than
+ * that would overflow soon in any case.
  */
 #define MAX_STACK_BYTES 4096
-/* The same in a function that may be recursive: about what a compiler uses per
+/* The limit in a function that may be recursive: about what a compiler uses per
  * call for its own purposes.
  */
 #define MAX_RECURSIVE_BYTES 256
@@ -60,8 +60,8 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function "name" with the type "type", or NULL if the module
- * defines its own of that name or the code must not call it.
+/* The library's function "name" with the type "type"; NULL if the module
+ * defines a function of that name itself, or if the code must not call it.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)
@@ -78,7 +78,7 @@ static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	return function;
 }
 
-/* Emits a * b, where "a" is from 0 to MAX_BYTES; the result is limited to that
+/* Emit a * b, where "a" is from 0 to MAX_BYTES; the result is limited to that
  * range.
  */
 static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
@@ -96,7 +96,7 @@ static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	return LLVMBuildTrunc(gen->builder, product, gen->index_type, "");
 }
 
-/* Emits the computation of the size of the temporary "array" in bytes; at least
+/* Emit the computation of the size of the temporary "array" in bytes; at least
  * 1.
  */
 LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array)
@@ -190,7 +190,7 @@ static void place(ash_gen *gen, unsigned array)
 		a->bytes = bytes;
 }
 
-/* Emits the condition that all arrays on the heap are within the size limit;
+/* Emit the condition that all arrays on the heap are within the size limit;
  * returns it as i1.
  */
 static LLVMValueRef all_fit(ash_gen *gen)
@@ -264,7 +264,7 @@ bool ash_gen_may_fail(const ash_gen *gen)
 	return false;
 }
 
-/* Emits the condition that all calls of malloc succeeded; returns it as i1. */
+/* Emit the condition that all calls of malloc succeeded; returns it as i1. */
 static LLVMValueRef all_allocated(ash_gen *gen)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);

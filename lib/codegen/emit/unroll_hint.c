@@ -12,12 +12,12 @@
 
 #include "support/number.h"
 
-/* The most copies; more would exceed the vector registers. */
+/* The limit of body copies: more would exceed the vector registers. */
 #define MAX_UNROLLED 64
 /* The largest trip count that is determined. */
 #define MAX_TRIPS 1024
 
-/* The sum of an expression, "base" (NULL: 0), and a constant. */
+/* An expression, "base" (NULL: 0), plus a constant. */
 typedef struct affine {
 	isl_ast_expr *base;
 	long constant;
@@ -30,7 +30,9 @@ static bool get_int(__isl_keep isl_ast_expr *expr, long *value)
 			value) == isl_bool_true;
 }
 
-/* Is "expr" a sum or difference with a constant? */
+/* If "expr" is a sum or difference with a constant as its second operand, set
+ * *a to it; otherwise returns false.
+ */
 static bool split_sum(__isl_keep isl_ast_expr *expr, affine *a)
 {
 	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expr);

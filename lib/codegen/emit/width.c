@@ -1,8 +1,8 @@
 /* width.c - bounds of integers in an expression.
  *
- * Interval arithmetic on magnitudes.  Loop bounds are computed in 64 bits,
- * which narrow.c makes sufficient; the run-time test before a SCoP must be
- * right for all parameter values.
+ * Interval arithmetic on magnitudes.  Loop bounds are computed in 64 bits, and
+ * narrow.c tests that these suffice; expressions of the run-time test before a
+ * SCoP must be exact for all parameter values, so they may need 128 bits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +37,8 @@ static double id_size(const ash_gen *gen, __isl_take isl_id *id)
  */
 typedef struct operands {
 	double greatest, least, sum, product, first;
-	double widest;		/* greatest size of the operands' parts */
+	/* greatest size of intermediate values in the operands */
+	double widest;
 } operands;
 
 static void add_operand(operands *o, int pos, ash_gen_size size)
@@ -66,7 +67,8 @@ static operands get_operands(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return o;
 }
 
-/* The bound of a quotient whose second operand is a constant. */
+/* A bound of the quotient of the first operand by the second one, a constant.
+ */
 static double quotient_size(const operands *o)
 {
 	double divisor = o->product / o->first;

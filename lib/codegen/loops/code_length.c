@@ -28,7 +28,7 @@
 typedef struct {
 	const ash_scop_binding *ir;
 	ash_code_size size;
-	unsigned long times;	/* copies of the current node */
+	unsigned long times;	/* number of copies of the current node */
 } counter;
 
 static void add(counter *c, unsigned long n)

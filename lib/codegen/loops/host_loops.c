@@ -74,9 +74,9 @@ static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
-/* Generate "body", the body of loop "node", within which the bounds of the loop
- * hold for its iterator.  "innermost": does the generated loop contain no other
- * loop?
+/* Generate "body", the body of loop "node"; its code may use that the bounds of
+ * the loop hold for the iterator.  "innermost": does the generated loop contain
+ * no other loop?
  */
 static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_node *body, bool innermost, ash_gen_place place)
@@ -148,8 +148,8 @@ static void close_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_describe_loop(gen, phi, branch, loop);
 }
 
-/* Start and end of the loop counter, and the offset from counter to iterator;
- * NULL: none.
+/* The counter of a generated loop: its first value, its exclusive end, and the
+ * offset from the counter to the iterator (NULL: none).
  */
 typedef struct {
 	LLVMValueRef first, end, offset;
@@ -183,7 +183,7 @@ static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	return iterator;
 }
 
-/* Emits the PHI node that is the counter of a loop, which is entered from
+/* Emit the PHI node that is the counter of a loop, which is entered from
  * "before" with the value "first".  Debuggers stop at this node in the vector
  * loop that LLVM makes of the loop.
  */
@@ -201,8 +201,9 @@ static LLVMValueRef build_counter(ash_gen *gen, LLVMValueRef first,
 	return phi;
 }
 
-/* Generate the loop "node" for iterators from "first" to below "end"; the guard
- * that there is at least one iteration has been emitted.
+/* Generate the loop "node" for iterators from "first" up to but excluding
+ * "end".  Requires: the guard that there is at least one iteration has been
+ * emitted.
  */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
@@ -329,7 +330,8 @@ static isl_stat copy_body(ash_gen *gen, void *user)
 
 /* Emit the condition that "predicate" holds for "value" and "bound" (taken) or,
  * if the bound is an operation "type" (minimum or maximum), for "value" and
- * each of its operands.  This saves a minimum, and most operands are constants.
+ * each operand of the bound.  This saves a minimum, and most operands are
+ * constants.
  */
 static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	LLVMValueRef value, __isl_take isl_ast_expr *bound,
@@ -359,7 +361,7 @@ static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	return all;
 }
 
-/* Emits the condition that the loop "node" executes an iteration in which the
+/* Emit the condition that the loop "node" executes an iteration in which the
  * iterator is "value"; returns it as i1.
  */
 static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
@@ -399,8 +401,8 @@ static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Generate the loop as vector instructions.  Returns false if it has to stay a
- * loop.
+/* Generate the loop as vector instructions.  Returns false if that is
+ * impossible or not profitable.
  */
 static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 {
@@ -414,8 +416,9 @@ static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 	return stat < 0 ? isl_bool_error : isl_bool_true;
 }
 
-/* Begin unrolled copies of a body.  LLVM may interleave their instructions, so
- * no values of counters are recorded for debuggers.  Returns "gen".
+/* Start generating unrolled copies of a body.  LLVM may interleave their
+ * instructions, so no values of counters are recorded for debuggers.  Returns
+ * "gen".
  */
 static ash_gen *begin_unrolled(ash_gen *gen)
 {
@@ -424,7 +427,7 @@ static ash_gen *begin_unrolled(ash_gen *gen)
 	return gen;
 }
 
-/* End unrolled copies; returns "stat". */
+/* Stop generating unrolled copies; returns "stat". */
 static isl_stat end_unrolled(ash_gen *gen, isl_stat stat)
 {
 	gen->n_unrolled--;
@@ -516,7 +519,7 @@ typedef struct placed_node {
 	ash_gen *gen;
 	isl_ast_node *node;
 	ash_gen_place place;
-	bool together; /* see ash_gen_meet */
+	bool together; /* do the branches contain barriers? (ash_gen_meet) */
 	isl_ast_expr *condition; /* condition that holds at the node, or NULL */
 } placed_node;
 
@@ -539,8 +542,8 @@ static isl_stat gen_part(ash_gen *gen, void *user)
 }
 
 /* Generate the two branches "then" and "otherwise" of "condition".  "expr" is
- * the condition's AST expression, or NULL.  "together": do all threads of a
- * block take the same branch?
+ * the condition's AST expression, or NULL.  "together": do the branches contain
+ * barriers (ash_gen_meet), so that all threads of a block take the same one?
  */
 static isl_stat gen_branches(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_expr *expr, __isl_keep isl_ast_node *then,
@@ -624,8 +627,8 @@ static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Emit "test", and push its result as the value of the parameter that stands
- * for it.
+/* Emit "test", and push its result as the value of the parameter that
+ * represents it.
  */
 static isl_stat push_test(ash_gen *gen, const ash_ast_test_node *test)
 {

@@ -5,12 +5,12 @@
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
 
-/* Most iterations of a loop that is unrolled completely in a kernel, and most
- * copies of a statement that this may make.
+/* Limits for loops that are unrolled completely in a kernel: iterations, and
+ * copies of a statement that result.
  */
 #define MAX_POINTS 8
 #define MAX_COPIES 64
-/* Most copies of a statement if none of them needs a condition. */
+/* Limit of copies of a statement if none of them needs a condition. */
 #define MAX_EXACT 512
 
 static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
@@ -92,7 +92,6 @@ static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!s->found);
 }
 
-/* Have loop "node" and everything inside it no conditions? */
 bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	search s = { gen, false };
@@ -102,9 +101,9 @@ bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node)
 }
 
 /* Should loop "node" of a kernel with buffers be unrolled completely?  If so,
- * *range is set to the values of its iterator.  It must have few iterations, no
- * barriers, and give few copies of each statement; more are allowed if none
- * needs a condition.
+ * *range is set to the values of its iterator.  The loop must have few
+ * iterations and no barriers, and must give few copies of each statement; more
+ * are allowed if none needs a condition.
  */
 bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range)

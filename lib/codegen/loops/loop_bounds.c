@@ -1,7 +1,7 @@
 /* loop_bounds.c - exclusive upper bounds of loops.
  *
  * isl's bounds are inclusive: "i <= min(n - 1, t + 31)"; generated loops run
- * while "i < min(n, t + 32)", which later passes understand best.
+ * while "i < min(n, t + 32)", the form that later passes analyze best.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -79,7 +79,7 @@ static LLVMValueRef op_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return LLVMBuildNSWAdd(gen->builder, value, ash_gen_index(gen, 1), "");
 }
 
-/* Emits "expr" (taken) + 1 in a simplified form. */
+/* Emit "expr" (taken) + 1 in a simplified form. */
 static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 {
 	LLVMValueRef value = NULL;
@@ -95,9 +95,8 @@ static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 	return value;
 }
 
-/* Emits the end of the loop "node": the first value of the iterator that it
- * does not reach. isl's condition of a loop has the form "i < bound" or "i <=
- * bound".
+/* Emit the exclusive end of the loop "node".  isl's condition of a loop has the
+ * form "i < bound" or "i <= bound".
  */
 LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node)
 {

@@ -3,9 +3,10 @@
  * A generated loop belongs to the source loop whose iterator is a function of
  * the generated one's.  If there are several (a skewed loop), it belongs to the
  * outermost of them.  The iterator of a tile loop occurs only in the bounds of
- * other loops; those loops say where it belongs.  A fused loop belongs to one
- * source loop per statement.  Its guard, its increment and its test then name
- * different ones, so that a debugger stops at each.
+ * other loops, so it belongs to the source loops of these.  A fused loop
+ * belongs to one source loop per statement.  Its guard, its increment and its
+ * test then have the locations of different source loops, so that a debugger
+ * stops at each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +14,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-/* The most iterators that a search can have in its list. */
+/* Limit of the iterators that a search follows. */
 #define MAX_NAMES 16
 
 /* A search for the source loops of a generated loop. */
@@ -24,7 +25,9 @@ typedef struct search {
 	 */
 	unsigned n_name;
 	isl_id *name[MAX_NAMES];
-	bool with_bounds;	/* also look for loops whose bounds depend? */
+	/* also follow iterators of loops whose bounds depend on a followed one
+	 */
+	bool with_bounds;
 	unsigned n_head;
 	LLVMMetadataRef *head;
 } search;
@@ -37,7 +40,7 @@ static bool is_followed(const search *s, isl_id *name)
 	return false;
 }
 
-/* Does "expr" (taken) depend on an iterator that the search follows? */
+/* Does "expr" (taken) contain one of the iterators s->name? */
 static bool depends(const search *s, __isl_take isl_ast_expr *expr)
 {
 	enum isl_ast_expr_type type = isl_ast_expr_get_type(expr);
@@ -92,8 +95,8 @@ static void add_head(search *s, LLVMMetadataRef head)
 		s->head[s->n_head++] = head;
 }
 
-/* Among the original loops around the statement "user" whose iterators depend
- * on an iterator that the search follows, add the place of the outermost one.
+/* Of the original loops around the statement "user" whose iterators depend on
+ * an iterator that the search follows, add the place of the outermost one.
  */
 static void add_loop_of(search *s, const ash_ast_user *user)
 {

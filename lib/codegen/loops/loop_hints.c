@@ -4,9 +4,10 @@
  * more instruction-level parallelism.  A body of many jammed copies has enough
  * of it: further copies only increase its size, and for basic blocks of
  * thousands of instructions scheduling takes more time than all other passes
- * together.  Remainder loops beside jammed bodies do not run often: they are
- * recognized by having the same statements.  Loops around jammed bodies must
- * not be unrolled either, which LLVM would do for small trip counts.
+ * together.  Remainder loops beside jammed bodies run few iterations, so they
+ * need no copies either; they are recognized by having the same statements.
+ * Loops around jammed bodies must not be unrolled, which LLVM would do for
+ * small trip counts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,8 +31,9 @@ static bool is_loop(__isl_keep isl_ast_node *node)
 typedef struct contents {
 	unsigned copies;
 	bool loop;
-	bool jammed;		/* contains a loop with jammed copies */
-	bool deep;		/* contains such a loop further inside */
+	/* contains an innermost loop with jammed copies */
+	bool jammed;
+	bool deep;		/* contains a loop that is "jammed" or "deep" */
 } contents;
 
 static contents look_into(__isl_keep isl_ast_node *loop);

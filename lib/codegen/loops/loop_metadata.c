@@ -9,6 +9,7 @@
 
 #include "llvm/conventions.h"
 #include "llvm/edit/edit.h"
+#include "llvm/quirks/gathers.h"
 #include "llvm/quirks/vectorizer_quirks.h"
 
 /* Unroll factor of a loop in a kernel with local memory. */
@@ -38,12 +39,12 @@ static LLVMValueRef no(ash_gen *gen)
 /* Can the metadata of this loop, from "first" to "end", become those of the
  * enclosing loop?  If the condition around this loop implies that the outer
  * loop continues, JumpThreading (up to LLVM 22 at least) may merge both back
- * edges, and the merged branch keeps our metadata.  That does no harm as long
- * as this loop exists, since LLVM vectorizes innermost loops only.  But if LLVM
- * unrolls this loop completely, the outer loop becomes innermost, with metadata
- * that do not hold for it.  Complete unrolling needs a known trip count: both
- * bounds are constants, or both vary by the same amount.  So the answer is no
- * only if "first" is constant and "end" is not.
+ * edges, and the merged branch keeps the metadata of this loop.  That does no
+ * harm as long as this loop exists, since LLVM vectorizes innermost loops only.
+ * But if LLVM unrolls this loop completely, the outer loop becomes innermost,
+ * with metadata that do not hold for it.  Complete unrolling needs a known trip
+ * count: both bounds are constants, or both vary by the same amount.  So the
+ * answer is no only if "first" is constant and "end" is not.
  */
 bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, ash_gen_place place)
@@ -52,8 +53,8 @@ bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
 }
 
-/* Set the vector length and count of a loop over lanes whose body is a vector
- * body.
+/* Set loop->lanes and loop->trips if "node" is a loop over lanes that contains
+ * no other loop and has a constant trip count, a multiple of the lanes.
  */
 void ash_gen_add_lanes(ash_loop_traits *loop, const ash_ast_loop *info,
 	__isl_keep isl_ast_node *node)
@@ -69,9 +70,10 @@ void ash_gen_add_lanes(ash_loop_traits *loop, const ash_ast_loop *info,
 }
 
 /* Store metadata with the vector length and the interleave count of "loop" in
- * "operand"; returns their number.  If one iteration of all vectors covers the
- * loop, the loop disappears, and values invariant in the enclosing loop can
- * stay in registers.  The loop must not be unrolled before vectorization.
+ * "operand"; returns their number.  The interleave count is such that one
+ * vector iteration covers the loop: the loop disappears, and values invariant
+ * in the enclosing loop can stay in registers.  The loop must not be unrolled
+ * before vectorization.
  */
 static unsigned describe_lanes(ash_gen *gen, LLVMMetadataRef *operand,
 	const ash_loop_traits *loop)
@@ -99,7 +101,7 @@ static void set_loop(ash_gen *gen, LLVMValueRef branch,
 void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const ash_loop_traits *loop)
 {
-	LLVMMetadataRef operand[8];
+	LLVMMetadataRef operand[9];
 	bool lanes = loop->lanes && gen->access_group;
 	unsigned n = 0;
 
@@ -111,6 +113,8 @@ void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	}
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
+	if (gen->plan->no_gathers)
+		operand[n++] = string_node(gen, ASH_LOOP_NO_GATHERS, NULL);
 	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
 			gen->access_group);

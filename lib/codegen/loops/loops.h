@@ -19,8 +19,10 @@ isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place);
-/* Generate "then" and "otherwise" under "condition", an i1; both have the
- * context "place".  "together": do all threads of a block take the same branch?
+/* Generate two branches on "condition", an i1: "then" if it holds, else
+ * "otherwise"; both have the context "place".  "together": do the branches
+ * contain barriers (ash_gen_meet), so that all threads of a block take the same
+ * one?
  */
 isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,

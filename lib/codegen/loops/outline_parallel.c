@@ -5,16 +5,15 @@
  * iterations at a time; the runtime distributes the chunks to threads.  Values
  * from outside the loop are passed in a context of slots.  There are several
  * chunks for each thread, so that a late or slow thread does not delay the
- * others.  Reductions are computed in parts, one per chunk, see
- * reduction_privatization.c.  If a part is a copy of many cells, there is one
- * part per thread.  For an uneven loop (a triangle) each thread then gets
- * several pieces, in alternating order, which balances costs that grow
- * linearly.
+ * others.  Reductions have one partial result per chunk, see
+ * reduction_privatization.c.  If a partial result is a copy of many cells,
+ * there is one chunk per thread.  For an uneven loop (a triangle) such a chunk
+ * consists of several pieces of the iterations, in alternating order, which
+ * balances costs that grow linearly.
  *
- * A sequential version of the loop stays in place, for runs in which one thread
- * is all there is or all that is profitable; it is then as fast as without
- * threads.  The estimated time of the loop decides (loop_cycles.c,
- * runtime/worth.h).
+ * A sequential version of the loop is generated, too, for runs in which only
+ * one thread is available or profitable; it is then as fast as without threads.
+ * The estimated time of the loop decides (loop_cycles.c, runtime/worth.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,10 +40,10 @@
  */
 #define EVEN_CHUNKS 8
 #define UNEVEN_CHUNKS 16
-/* A number larger than any number of threads. */
+/* A limit above any number of threads. */
 #define MANY_THREADS (1 << 20)
-/* Chunks per thread if each chunk has a reduction copy that must be combined in
- * the end.
+/* Chunks per thread if each chunk has a private copy for a reduction, which
+ * must be combined at the end.
  */
 #define COPY_CHUNKS 4
 
@@ -162,13 +161,13 @@ typedef struct part {
 					 * read */
 	ash_reduction_copies copies;		/* privatized reductions */
 	LLVMValueRef cycles;		/* estimated cycles of the loop */
-	ash_gen_question question;	/* to the runtime */
+	ash_gen_question question;	/* question to the runtime */
 	LLVMValueRef threads, chunks;	/* the runtime's arguments */
 	LLVMValueRef function;
 } part;
 
-/* The length of the function's own name in "function.ashlar:line" or
- * "function#number".
+/* The length of the function's own name in a name like "function.ashlar:line",
+ * "function:line" or "function#number".
  */
 static int name_length(const char *name)
 {
@@ -234,8 +233,8 @@ static LLVMValueRef iterator_value(ash_gen *gen, part *p, LLVMValueRef k)
 	return LLVMBuildNSWAdd(gen->builder, first, distance, "");
 }
 
-/* The first iteration of chunk "k" of "n_chunk": all chunks have "quotient"
- * iterations, and the first "remainder" chunks one more.
+/* The first iteration of chunk "k": all chunks have "quotient" iterations, and
+ * the first "remainder" chunks have one more.
  */
 static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
 	LLVMValueRef quotient, LLVMValueRef remainder)
@@ -246,7 +245,7 @@ static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
 		ash_gen_min(gen, k, remainder), "");
 }
 
-/* Emit the loop over the iterations of chunk number "k" of "n_chunk". */
+/* Emit the loop over the iterations of chunk "k" of "n_chunk". */
 static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 	LLVMValueRef n_chunk)
 {
@@ -263,8 +262,8 @@ static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 		p->place);
 }
 
-/* Rounds per thread.  With eight, a quadratic growth of the cost of iterations
- * leaves the threads within 2 % (n = 2).
+/* Limit of rounds per thread.  If the cost of iterations grows quadratically,
+ * eight rounds leave a difference of about 2 % between the work of two threads.
  */
 #define MAX_ROUNDS 8
 
@@ -277,9 +276,9 @@ static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
 	return clamp(gen, most, MAX_ROUNDS);
 }
 
-/* The number of the chunk that "thread", of "n_thread" threads, executes in
- * "round": a thread gets one chunk in each round, and the order of threads is
- * reversed in every other round.
+/* The chunk that "thread", of "n_thread" threads, executes in "round": a thread
+ * gets one chunk in each round, and the order of threads is reversed in every
+ * other round.
  */
 static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
 	LLVMValueRef thread, LLVMValueRef n_thread)
@@ -436,8 +435,8 @@ static void count_chunks(ash_gen *gen, part *p)
 			ash_gen_index(gen, ASH_COPIES_MAX));
 }
 
-/* Reserve memory for private copies of many cells, if there are any; that may
- * reduce the number of threads.
+/* Reserve memory for private copies of many cells, if there are any, which may
+ * reduce the number of threads, and set the number of chunks.
  */
 static isl_stat reserve_copies(ash_gen *gen, part *p)
 {
@@ -461,8 +460,8 @@ static void clear_part(part *p)
 	free(p->frame.capture);
 }
 
-/* Emit the loop as chunks that the runtime runs on p->threads threads, more
- * than one.
+/* Emit the loop as chunks that the runtime runs on p->threads threads, of which
+ * there are several.
  */
 static isl_stat share_out(ash_gen *gen, part *p)
 {
@@ -496,8 +495,10 @@ static LLVMValueRef is_long(ash_gen *gen, LLVMValueRef cycles)
 		ash_gen_index(gen, gen->options->min_work), "");
 }
 
-/* Add a zero-initialized site to the module, for a loop that may run on any
- * number of threads.  The null pointer if nothing is to be measured.
+/* Add a zero-initialized site (ashlar/runtime.h), in which the runtime measures
+ * a loop, to the module.  Returns the null pointer if nothing is to be
+ * measured: if the loop's results depend on the number of threads ("any" is
+ * false), or if there is no minimum of work.
  */
 static LLVMValueRef add_site(ash_gen *gen, bool any)
 {
@@ -522,8 +523,9 @@ static bool is_measured_together(const ash_gen *gen)
 }
 
 /* Emit a call that asks the runtime for the number of threads of a loop with
- * "most" iterations that takes "cycles"; returns the number.  "any": its
- * results do not depend on that number.
+ * "most" iterations that takes "cycles"; returns that number, and sets
+ * q->answer to the result of the call.  "any": are the loop's results the same
+ * for all numbers of threads?
  */
 static LLVMValueRef ask(ash_gen *gen, ash_gen_question *q, LLVMValueRef most,
 	LLVMValueRef cycles, bool any)
@@ -565,9 +567,9 @@ void ash_gen_answer(ash_gen *gen, const ash_gen_question *q)
 	ash_gen_move_to(gen, over);
 }
 
-/* Emit: if "enough" holds, ask the runtime for the number of threads,
- * p->threads.  If there is more than one, the code goes on in a new block,
- * where the insertion point is then; else it branches to "alone".
+/* Emit: if "enough" holds, ask the runtime for the number of threads; if there
+ * is more than one, continue in a new block, to which the insertion point
+ * moves.  Otherwise branch to "alone".  Sets p->threads and p->question.
  */
 static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
@@ -653,8 +655,8 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* Emit, at the start of the current block, the answer, which is "answer" at the
- * end of "asked" and "other" at the end of "not_asked".
+/* Emit, at the start of the current block, a PHI node: "answer" if control
+ * comes from the block "asked", "other" if it comes from "not_asked".
  */
 static LLVMValueRef join_answers(ash_gen *gen, LLVMValueRef answer,
 	LLVMBasicBlockRef asked, LLVMValueRef other,
@@ -667,10 +669,10 @@ static LLVMValueRef join_answers(ash_gen *gen, LLVMValueRef answer,
 	return phi;
 }
 
-/* Generate the sequential version of the loop, from the current block on.
- * "before" is the block before the question, and "asked" that of the question.
- * In p->question the answer becomes that on this path, 0 if there was no
- * question.
+/* Generate the sequential version of the loop, from the current block on, which
+ * is entered from "before", where the runtime has not been asked, or from
+ * "asked".  Sets p->question.answer to the runtime's answer on this path, 0 if
+ * it was not asked.
  */
 static isl_stat stay_alone(ash_gen *gen, part *p, LLVMBasicBlockRef before,
 	LLVMBasicBlockRef asked)
@@ -681,9 +683,9 @@ static isl_stat stay_alone(ash_gen *gen, part *p, LLVMBasicBlockRef before,
 	return ash_gen_loop(gen, p->node, p->first, p->end, p->step, p->place);
 }
 
-/* Generate the parallel and the sequential version of the loop of "p"; at run
- * time the parallel one is taken if the loop has enough work ("enough", an i1)
- * and several threads are available.
+/* Generate the parallel and the sequential version of the loop of "p".  At run
+ * time the parallel one runs if the loop has enough work ("enough", an i1) and
+ * several threads are available.
  */
 static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 {

@@ -7,34 +7,35 @@
 
 #include "codegen/emit/gen.h"
 
-/* Can the loop "node" be outlined?  Each thread must be able to have a cell of
- * its own for each scalar that the loop writes.
+/* Can the loop "node" be outlined?  It must be parallel, code of the runtime
+ * must be allowed, and one cell per thread must be enough for each scalar that
+ * the loop writes.
  */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Emit the test, as i1, whether the whole SCoP takes at least "min-work"
  * cycles.
  */
 LLVMValueRef ash_gen_is_enough(ash_gen *gen);
-/* A question to the runtime, for the number of threads. */
+/* A question to the runtime for the number of threads. */
 typedef struct ash_gen_question {
-	/* The variable in which the runtime records what threads gain; the null
-	 * pointer: nothing is measured.  NULL: no question.
+	/* The variable in which the runtime records how much threads gain; the
+	 * null pointer: nothing is measured.  NULL: the runtime is not asked.
 	 */
 	LLVMValueRef site;
 	LLVMValueRef answer; /* the result of ashlar_threads */
 } ash_gen_question;
 
-/* Emit the test, as i1, whether the whole SCoP gets several threads.  Stores
- * the question in *q, for ash_gen_answer.
+/* Emit the test, as i1, whether the whole SCoP gets several threads; NULL on
+ * error.  Stores the question in *q, for ash_gen_answer.
  */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen, ash_gen_question *q);
-/* Emit, after the loops that "q" was for: if their time is being measured, tell
- * the runtime that they are done.
+/* Emit, after the loops to which "q" refers: if their time is being measured, a
+ * call that tells the runtime that they are done.
  */
 void ash_gen_answer(ash_gen *gen, const ash_gen_question *q);
-/* The number of threads that the loops would get if they take "cycles"
- * together, provided that ash_gen_can_part holds for them.  Both numbers have
- * the index type.  Starts no threads.
+/* Emit the number of threads that loops would get that take "cycles" together,
+ * provided that ash_gen_can_part holds for them.  Both numbers have the index
+ * type.  Starts no threads.
  */
 LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles);
 /* Generate the loop "node", which has at least one iteration, with its

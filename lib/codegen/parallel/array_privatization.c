@@ -44,7 +44,7 @@
  */
 #define ENOUGH (1LL << 31)
 
-/* ---- which parts ---- */
+/* ---- copies that are possible ---- */
 
 /* The integer type for bitwise comparison of elements of "type" with "size"
  * bytes; NULL if there is none.
@@ -92,7 +92,7 @@ static LLVMTypeRef type_of(const ash_gen *gen,
 	return LLVMTypeOf(gen->ir->stmt[part->stmt].result);
 }
 
-/* ---- how large, and how many ---- */
+/* ---- size and number of copies ---- */
 
 /* Emit the subscripts in "list"; the table is owned by the caller. */
 static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
@@ -115,7 +115,7 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	return NULL;
 }
 
-/* Returns "to" - "from", at least 0, cut off at ENOUGH. */
+/* Emit "to" - "from"; ENOUGH if that is negative, or ENOUGH and more. */
 static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -133,8 +133,8 @@ static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
 	return ash_gen_min(gen, value, ash_gen_index(gen, ENOUGH));
 }
 
-/* The number of elements of "array" from subscripts "first" to "last", computed
- * without overflow; at least ENOUGH if there are that many.
+/* Emit the number of elements of "array" from subscripts "first" to "last",
+ * computed without overflow; ENOUGH or more if there are that many.
  */
 static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	LLVMValueRef *first, LLVMValueRef *last)
@@ -190,8 +190,8 @@ static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 	return LLVMBuildAnd(gen->builder, bytes, ash_gen_index(gen, -LINE), "");
 }
 
-/* Compute many->part[array] for the section "box" of "array", and its place in
- * a thread's memory; many->stride grows by its size.
+/* Set many->part[array] for the section "box" of "array", and its offset in a
+ * thread's memory; many->stride grows by the size of the section.
  */
 static isl_stat place_part(ash_gen *gen, ash_array_privatization *many,
 	const ash_ast_part *box, unsigned array)
@@ -310,8 +310,8 @@ LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 
 /* ---- loops over elements ---- */
 
-/* A section of an array and one thread's copy of it, during a loop over their
- * elements.
+/* One thread's copy of the section of an array, during a loop over the elements
+ * of both.
  */
 typedef struct {
 	const ash_array_privatization *many;
@@ -331,7 +331,7 @@ static LLVMValueRef advance(ash_gen *gen, LLVMValueRef from, LLVMValueRef bytes)
 		from, &bytes, 1, "");
 }
 
-/* The copy of "thread". */
+/* The address of the copy that belongs to "thread". */
 static LLVMValueRef copy_of(ash_gen *gen, const place *p, LLVMValueRef thread)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -343,7 +343,7 @@ static LLVMValueRef copy_of(ash_gen *gen, const place *p, LLVMValueRef thread)
 	return advance(gen, ash_gen_use(gen, p->many->memory), offset);
 }
 
-/* ---- in a thread ---- */
+/* ---- the copies of one thread ---- */
 
 static isl_stat clear_element(ash_gen *gen, LLVMValueRef k, void *user)
 {
@@ -403,11 +403,9 @@ isl_stat ash_array_privatization_begin(ash_gen *gen,
 	return stat;
 }
 
-/* ---- after the loop ---- */
+/* ---- combination after the loop ---- */
 
-/* Element number "k" of a section, and its value in the copy that is added to
- * it.
- */
+/* Element "k" of a section, and "copy", the value that is combined with it. */
 typedef struct {
 	const place *p;
 	LLVMValueRef copy, k;
@@ -476,7 +474,8 @@ static isl_stat release(ash_gen *gen, void *user)
 	return isl_stat_ok;
 }
 
-/* Add the copies of all "n_thread" threads to "array", if there are several. */
+/* If "n_thread" is more than 1, combine the copies of all threads with "array".
+ */
 static isl_stat combine_array(ash_gen *gen, const ash_array_privatization *many,
 	unsigned array, LLVMValueRef n_thread)
 {

@@ -10,15 +10,17 @@
 
 #include "codegen/emit/gen.h"
 
-/* The section of an array that a loop touches.  Values belong to the frame
+/* The section of an array that a loop touches.  The values belong to the frame
  * around the loop.
  */
 typedef struct ash_array_privatization_part {
-	int stmt;			/* a statement that reduces into it; -1:
-					 * none */
-	LLVMValueRef start;		/* linear index of its first element */
+	/* a statement that reduces into the array; -1: none */
+	int stmt;
+	/* linear index of the section's first element */
+	LLVMValueRef start;
 	LLVMValueRef count;		/* number of elements */
-	LLVMValueRef place;		/* byte offset in a thread's memory */
+	/* byte offset of the copy in a thread's memory */
+	LLVMValueRef place;
 } ash_array_privatization_part;
 
 typedef struct ash_array_privatization {
@@ -27,9 +29,14 @@ typedef struct ash_array_privatization {
 		*part; /* per array; owned; NULL if n is 0 */
 	LLVMValueRef fits;		/* are all copies within limits? */
 	LLVMValueRef stride;		/* bytes per thread */
-	LLVMValueRef bytes;		/* of all threads together */
-	long long max_stack;		/* larger blocks come from malloc */
-	LLVMValueRef memory; /* null: one thread, without copies */
+	/* bytes of the copies of all threads; 0: none */
+	LLVMValueRef bytes;
+	/* limit for copies on the stack, in bytes */
+	long long max_stack;
+	/* address of the copies; null at run time: one thread runs, without
+	 * copies
+	 */
+	LLVMValueRef memory;
 } ash_array_privatization;
 
 /* Is "array" an array whose cells, of the type "type", can be copied? */
@@ -42,21 +49,24 @@ bool ash_array_privatization_has_cells(const ash_gen *gen, unsigned array,
 bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
 
-/* Compute, before the loop, the section of each array that the loop touches,
- * and reserve memory for the copies of "threads" threads, or of fewer if more
- * are not profitable for "cycles".  Returns their number, 1 if memory is short;
- * NULL on error.  Requires: many->n and many->part[].stmt are set.
+/* Emit, before the loop, the section of each array that the loop touches, and
+ * the allocation of the copies of "threads" threads, or of fewer if more are
+ * not profitable for a loop of "cycles".  Returns the number of threads, 1 if
+ * memory is short; NULL on error.  Requires: many->n and many->part[].stmt are
+ * set.
  */
 LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 	ash_array_privatization *many, const ash_ast_part *part,
 	LLVMValueRef threads, LLVMValueRef cycles);
-/* In the function of thread number "thread" of "n_thread", before its
+/* Emit, in the function of "thread", one of "n_thread" threads, before its
  * iterations: initialize its copies with the neutral element.
  */
 isl_stat ash_array_privatization_begin(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef thread,
 	LLVMValueRef n_thread);
-/* After the loop: add the copies of all "n_thread" threads to the arrays. */
+/* Emit, after the loop: combine the copies of all "n_thread" threads with the
+ * arrays, and free the copies.
+ */
 isl_stat ash_array_privatization_combine(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef n_thread);
 

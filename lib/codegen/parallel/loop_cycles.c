@@ -97,10 +97,10 @@ static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 	return work;
 }
 
-/* Emits the cycles of the loop from the extents of its statements.  No extent
- * depends on the loop's iterator, but isl may write the iterator in place of an
- * equal quotient if the loop has one iteration; so the iterator is a name with
- * the value "first".  Extents are those of a box: in an uneven loop about half
+/* See loop_cycles.h.  The extents of the loop's statements do not depend on the
+ * loop's iterator, but if the loop has one iteration isl may write the iterator
+ * in place of an equal quotient; so the iterator is a name with the value
+ * "first".  Extents are those of a bounding box: in an uneven loop about half
  * of the box is empty.
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,

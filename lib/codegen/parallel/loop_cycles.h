@@ -9,13 +9,14 @@
 
 #include "codegen/emit/gen.h"
 
-/* The cycles that the parallel loop "node", with first iteration "first", takes
- * on one thread by the cost model: a value in the code before the loop.
+/* Emit, before the parallel loop "node", whose iterator begins with "first",
+ * the cycles that the loop takes on one thread according to the cost model;
+ * NULL on error.
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first);
-/* The cycles that all instances of the SCoP take on one thread, as a value in
- * the code.
+/* Emit the cycles that all instances of the SCoP take on one thread; NULL on
+ * error.
  */
 LLVMValueRef ash_gen_all_cycles(ash_gen *gen);
 

@@ -1,8 +1,8 @@
 /* reduction_ability.c - supported ways to parallelize a reduction.
  *
- * The same conditions are checked again for each loop when its code is
- * generated; the search has to know them before, so that it does not choose a
- * loop that would run on one thread.
+ * Code generation checks the same conditions again for each loop; the search
+ * must know them before, so that it does not choose a loop that would run on
+ * one thread.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -5,8 +5,8 @@
  * array_privatization.c.
  *
  * Each chunk has a copy of the cell, initialized with the neutral element,
- * whichever thread runs the chunk.  In the end the copies are added to the cell
- * in the order of chunks: for a given number of threads the result of a
+ * whichever thread runs the chunk.  In the end the copies are combined with the
+ * cell in the order of chunks: for a given number of threads the result of a
  * floating-point sum is always the same.  A cell in memory is touched only if
  * some instance of the reduction was executed, which also provides its address.
  *
@@ -19,24 +19,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The most privatized cells: more would take too much of the stack. */
+/* Limit of privatized cells: more would take too much of the stack. */
 #define MAX_PRIVATE 8
-/* The bytes of a private copy of a cell, and of the address of the original
- * cell.
- */
+/* Bytes for the private copy of a cell and the address of the original cell. */
 #define COPY_BYTES (2 * ASH_SLOT)
 /* Cache line size: threads must not share lines. */
 #define LINE 64
 
-/* ---- which arrays, and how ---- */
+/* ---- arrays with copies ---- */
 
 typedef struct {
 	const ash_gen *gen;
 	const bool *reduced;
 	ash_reduction_copies *copies;
 	const bool *atomic;
-	bool alike;	/* do all statements use the same operation and type, or
-			 * all an atomic one? */
+	/* Do the statements of each array have the same operation and type or,
+	 * if the array is reduced by atomic operations, can all of them be
+	 * atomic?
+	 */
+	bool alike;
 } collector;
 
 static bool is_alike(const ash_gen *gen, int a, int b)
@@ -121,7 +122,7 @@ void ash_reduction_copies_clear(ash_reduction_copies *copies)
 	copies->many = NULL;
 }
 
-/* ---- the loop ---- */
+/* ---- copies of a loop ---- */
 
 /* Can the cells of "array", into which the loop "info" reduces, be copied: are
  * they small enough, and is the neutral element known?
@@ -166,14 +167,14 @@ isl_bool ash_reduction_copies_are_possible(ash_gen *gen,
 	return possible;
 }
 
-/* The bytes of one chunk's copies. */
+/* The bytes of one chunk's copies, in whole cache lines. */
 static long long stride(const ash_reduction_copies *copies)
 {
 	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
 }
 
-/* Set copies->part for the arrays with several cells, and the numbers of arrays
- * with one cell and with several.
+/* Allocate and set copies->part for the arrays with several cells, if there are
+ * any.
  */
 static isl_stat init_parts(ash_reduction_copies *copies, const ash_gen *gen)
 {
@@ -202,8 +203,9 @@ static LLVMValueRef call_intrinsic(ash_gen *gen, const char *name,
 		&pointer, pointer ? 1 : 0, "");
 }
 
-/* Reserve stack memory for the results: in the function's frame or, if the
- * function may be recursive, from here to the end of the loop.
+/* Emit the allocation of stack memory for the copies of all chunks: in the
+ * function's frame or, if the function may be recursive, from here to the end
+ * of the loop.
  */
 static void reserve_results(ash_gen *gen, ash_reduction_copies *copies)
 {
@@ -280,8 +282,8 @@ isl_stat ash_reduction_copies_begin(ash_gen *gen,
 					     &copies->part, chunk, n_chunk);
 }
 
-/* The address of copy number "k" of "chunk" in copies->results.  If "home", the
- * place where the chunk stores the address of the original cell instead.
+/* The address of copy number "k" of "chunk" in copies->results or, if "home",
+ * of the slot in which the chunk stores the address of the original cell.
  */
 static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, bool home)
@@ -357,7 +359,7 @@ typedef struct {
 	LLVMValueRef from, to;
 } delivery;
 
-/* Is this a minimum or maximum of floating-point numbers?  Its neutral element,
+/* Is "op" a minimum or maximum of floating-point numbers?  Its neutral element,
  * an infinity or the largest number, must not replace an infinity or NaN in the
  * cell.
  */
@@ -384,8 +386,8 @@ static isl_stat deliver(ash_gen *gen, void *user)
 	return isl_stat_ok;
 }
 
-/* Combine copy number "k" of "chunk", a copy of the cell of "array", with this
- * cell.
+/* Emit the combination of copy number "k" of "chunk" with its cell, a cell of
+ * "array".
  */
 static isl_stat deliver_copy(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, unsigned array)
@@ -421,14 +423,14 @@ static isl_stat deliver_all(ash_gen *gen, const ash_reduction_copies *copies,
 	return stat;
 }
 
-/* Callback of ash_gen_repeat: add the copies of chunk "chunk" to their cells.
+/* Callback of ash_gen_repeat: combine the copies of "chunk" with their cells.
  */
 static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 {
 	return deliver_all(gen, user, chunk);
 }
 
-/* Add the copies of the "n_chunk" chunks to their cells. */
+/* Combine the copies of the "n_chunk" chunks with their cells. */
 static isl_stat combine_results(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef n_chunk)
 {

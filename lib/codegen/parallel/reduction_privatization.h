@@ -12,7 +12,7 @@
 #include "codegen/emit/gen.h"
 #include "codegen/parallel/array_privatization.h"
 
-/* The most chunks of a loop with reductions. */
+/* Limit of the chunks of a loop with reductions. */
 #define ASH_COPIES_MAX 128
 
 typedef struct ash_reduction_copies {
@@ -22,12 +22,14 @@ typedef struct ash_reduction_copies {
 	int *stmt;
 	bool *many;			/* per array: does it have more than one
 					 * cell? */
-	unsigned n, n_many;		/* number of arrays with copies of one
-					 * cell, and of many */
-	LLVMValueRef results;		/* memory for the final copies */
-	LLVMValueRef stack;		/* saved stack pointer, to release this
-					 * memory; or NULL */
-	LLVMValueRef n_chunk;		/* alloca for the number of chunks */
+	/* numbers of arrays with copies of one cell, and with copies of many */
+	unsigned n, n_many;
+	/* stack memory for the copies of all chunks */
+	LLVMValueRef results;
+	/* stack pointer to restore after the loop, or NULL */
+	LLVMValueRef stack;
+	/* alloca in which a chunk stores the number of chunks */
+	LLVMValueRef n_chunk;
 	ash_array_privatization part; /* arrays with many cells */
 } ash_reduction_copies;
 
@@ -45,30 +47,30 @@ isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 /* Free what "copies" owns. */
 void ash_reduction_copies_clear(ash_reduction_copies *copies);
 
-/* When the code reaches the loop "node", which takes about "cycles": reserve
- * memory for the copies that are not on the stack.  Returns the possible number
- * of threads and chunks, at most "threads": 1 if memory is short, or if more
- * copies are not profitable.
+/* Emit, before the loop "node", which takes about "cycles": reserve memory for
+ * the copies of many cells.  Returns the possible number of threads and chunks,
+ * at most "threads": 1 if memory is short, or if more copies are not
+ * profitable.  NULL on error.
  */
 LLVMValueRef ash_reduction_copies_reserve(ash_gen *gen,
 	ash_reduction_copies *copies, __isl_keep isl_ast_node *node,
 	LLVMValueRef threads, LLVMValueRef cycles);
 
-/* In the function of chunk number "chunk" of "n_chunk", before its iterations:
+/* Emit, in the function of chunk "chunk" of "n_chunk", before its iterations:
  * create and initialize its copies.
  */
 isl_stat ash_reduction_copies_begin(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,
 	LLVMValueRef n_chunk);
-/* In the function of chunk number "chunk" of "n_chunk", after its iterations:
+/* Emit, in the function of chunk "chunk" of "n_chunk", after its iterations:
  * store its copies for the final combination.
  */
 isl_stat ash_reduction_copies_end(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,
 	LLVMValueRef n_chunk);
 
-/* In the enclosing frame, after the loop: add the copies to their cells, in the
- * order of chunks, and free their memory.
+/* Emit, in the enclosing frame, after the loop: combine the copies with their
+ * cells, in the order of chunks, and free the memory of the copies.
  */
 isl_stat ash_reduction_copies_combine(ash_gen *gen,
 	const ash_reduction_copies *copies);

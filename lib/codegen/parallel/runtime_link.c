@@ -1,8 +1,8 @@
 /* runtime_link.c - linking of the runtime's functions into the module.
  *
- * They are declared where code calls them, and defined at the end of the
- * pipeline.  They were optimized when the plugin was built, so no pass needs to
- * see them again, and only called functions are linked.
+ * The functions are declared where code calls them, and defined at the end of
+ * the pipeline.  They were optimized when the plugin was built, so no pass
+ * needs to process them again, and only called functions are linked.
  *
  * SPDX-License-Identifier: MIT
  */

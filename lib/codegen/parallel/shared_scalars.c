@@ -1,11 +1,11 @@
 /* shared_scalars.c - privatization of scalars in parallel loops.
  *
- * The cell of a scalar is known in terms of the AST's iterators.  If it varies
- * with an iterator of the loop or an inner one, then ash_storage_check
- * guarantees that no value crosses iterations through it: one cell per thread
- * is right.  If it does not vary and is written, only one iteration touches it,
- * but its value may be live after the loop.  Scalars with privatized reductions
- * are excluded.
+ * The cell of a scalar is a function of the AST's iterators.  If it varies with
+ * an iterator of the loop or an inner one, then ash_storage_check guarantees
+ * that no value crosses iterations through the scalar, so one cell per thread
+ * is enough.  If the cell does not vary and is written, only one iteration
+ * touches it, but its value may be live after the loop.  Scalars with
+ * privatized reductions are excluded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +23,8 @@ typedef struct id_list {
 typedef struct collector {
 	const ash_scop *scop;
 	ash_share *share;
-	const bool *reduced;	/* per array: is it reduced? or NULL */
+	/* per array: does the loop reduce into it?  NULL: into none */
+	const bool *reduced;
 	id_list iterators;
 } collector;
 

@@ -17,15 +17,15 @@ typedef enum {
 
 typedef struct ash_share {
 	ash_share_use *use;	/* per array; set for scalars only */
-	/* Is a scalar written that is live after its iteration?  Then the loop
-	 * cannot use one cell per thread.
+	/* Is a scalar written whose value is live after its iteration?  Then
+	 * one cell per thread is not enough, and the loop stays sequential.
 	 */
 	bool is_shared;
 } ash_share;
 
-/* Set "share" to how the loop "node", whose iterations are independent except
- * for reductions, uses the scalars of "scop".  Must be cleared even after an
- * error.
+/* Determine how the loop "node", whose iterations are independent except for
+ * reductions, uses the scalars of "scop".  "share" must be cleared even after
+ * an error.
  */
 isl_stat ash_share_init(ash_share *share, const ash_scop *scop,
 	__isl_keep isl_ast_node *node);

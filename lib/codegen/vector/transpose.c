@@ -11,9 +11,9 @@
 
 #include "support/fault.h"
 
-/* One of the rows that result from exchanging blocks of "d" elements between
- * the rows "a" and "b" of "n" elements: the second one if "second", else the
- * first one.
+/* One of the two rows that result from exchanging blocks of "d" elements
+ * between the rows "a" and "b" of "n" elements: the second one if "second",
+ * else the first one.
  */
 static LLVMValueRef exchange(ash_gen *gen, LLVMValueRef a, LLVMValueRef b,
 	unsigned n, unsigned d, bool second)

@@ -1,11 +1,11 @@
 /* vector_access.c - access patterns of strips, and elements kept in registers.
  *
  * An access is classified by its affine subscripts: invariant along the lanes,
- * consecutive, or by rows, where the loop around the strips moves to the next
- * element.  Elements that are written, and whose subscripts are invariant in
- * that loop, stay in registers, one vector per group of lanes, if no other
- * access may alias them.  So do those that are read only, and that are not
- * consecutive.
+ * consecutive, or by rows, if its last subscript advances by one with the loop
+ * around the strips.  Elements that are written, and whose subscripts are
+ * invariant in that loop, stay in registers, one vector per group of lanes, if
+ * no other access may alias them.  Elements with invariant subscripts that are
+ * only read stay in registers, too, if they are not consecutive.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,8 +31,8 @@ static long get_factor(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* The form (linear_form.h) of the iterator of an unrolled loop in the iteration
- * "copy", with the substitutions "names".
+/* The affine form (linear_form.h) of the iterator of an unrolled loop in the
+ * iteration "copy", with the substitutions "names".
  */
 static ash_form form_of_copy(const ash_form_names *names,
 	const ash_vector_copy *copy)
@@ -64,8 +64,8 @@ static ash_form_names bind_names(ash_vector_nest *nest,
 	return names;
 }
 
-/* The iterator that differs between the lanes of a vector of "user": that of
- * the strip, or that of the loop around it.
+/* The iterator that differs between the lanes of a vector of "user": the
+ * iterator of the strip, or of the loop around it.
  */
 static isl_id *get_direction(const ash_vector_nest *nest,
 	const ash_vector_user *user)
@@ -83,7 +83,7 @@ bool ash_vector_value_step(ash_vector_nest *nest, const ash_vector_user *user,
 	return form.known;
 }
 
-/* The subscripts of access "pos" of "user", in terms of the enclosing loops;
+/* The subscripts of access "pos" of "user" as functions of the enclosing loops;
  * owned by the caller.  NULL if the access has no subscripts or memory is
  * short.
  */
@@ -219,7 +219,7 @@ static bool is_different(const ash_form_facts *facts, const ash_form *a,
 	return different;
 }
 
-/* Is it known that access "b" touches no element of a cell with the "n"
+/* Is it known that access "b" touches no element of the cell with the "n"
  * subscripts "a", except the element of its own lane?  "along": is "b"
  * vectorized along the loop around the strips?
  */
@@ -269,10 +269,9 @@ static bool can_keep(ash_vector_nest *nest, const ash_form_facts *facts,
 }
 
 /* Does access "pos" of statement "user" read the same elements in every
- * iteration of the loop around the strips, at distances from lane to lane that
- * are no consecutive elements (such as a field of structures), from an array
- * that the strips do not write?  Such elements are gathered once, before the
- * loop.
+ * iteration of the loop around the strips, from an array that the strips do not
+ * write, and are the elements of the lanes not consecutive (such as a field of
+ * structures)?  Such elements are gathered once, before the loop.
  */
 static bool is_gathered(const ash_vector_nest *nest, unsigned user,
 	unsigned pos)
@@ -288,7 +287,8 @@ static bool is_gathered(const ash_vector_nest *nest, unsigned user,
 }
 
 /* Keep the elements that access "pos" of statement "user" touches in registers:
- * add a cell for them, and refer all accesses with the same subscripts to it.
+ * add a cell for them, and set this cell in all accesses with the same
+ * subscripts.
  */
 static void keep(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
@@ -342,8 +342,8 @@ static void find_cells(ash_vector_nest *nest)
 
 /* ---- rows ---- */
 
-/* The number of the entry in nest->row for the rows that access "pos" of
- * statement "user" reads; it is added if it is new.  -1 on error.
+/* The index in nest->row of the rows that access "pos" of statement "user"
+ * reads, which are added if they are new; -1 on error.
  */
 static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 {

@@ -1,16 +1,16 @@
-/* vector_flat.c - innermost loops as vectors of our own.
+/* vector_flat.c - vectorization of innermost loops without LLVM's vectorizer.
  *
  * LLVM's vectorizer loads a vector for each access.  Where a body reads
  * neighbouring elements of a row, and jammed copies read the rows of each
  * other, most of these vectors overlap (vector_window.c).  So an innermost loop
- * without dependences between its iterations becomes a loop over blocks, as
- * many iterations as a vector has lanes, and one over the rest:
+ * without dependences between its iterations becomes a loop over blocks of as
+ * many iterations as a vector has lanes, and a remainder loop:
  *
- *	for j			for j in steps of 8
- *	    B[i][j] = ...	    B[i][j ... j + 7] = ...
- *	    B[i + 1][j] = ...	    B[i + 1][j ... j + 7] = ...
- *				for the rest of j
- *				    ...
+ * 	for j			for j in steps of 8
+ * 	    B[i][j] = ...	    B[i][j ... j + 7] = ...
+ * 	    B[i + 1][j] = ...	    B[i + 1][j ... j + 7] = ...
+ * 				for the rest of j
+ * 				    ...
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,6 @@
 /* vector_impl.h - interfaces between the files of vector.
  *
- * A nest is an innermost loop with the strips in it.  Words of this room:
+ * A nest is an innermost loop with the strips in it.  Terms of this folder:
  * strip   a loop of constant length over lanes, which becomes vector
  *         instructions;
  * group   the lanes of one vector: a strip may need several vectors;
@@ -23,7 +23,9 @@
 #include "codegen/emit/linear_form.h"
 #include "codegen/vector/vectors.h"
 
-/* The most lanes of a vector; a script may ask for more. */
+/* Limit of the lanes of a vector; loops for which a script asks for more are
+ * not vectorized here.
+ */
 #define ASH_MAX_LANES 64
 
 /* How the element that an access touches changes from one lane to the next. */
@@ -32,57 +34,67 @@ typedef enum {
 	ASH_MOTION_SCALAR,	/* a scalar, with a cell for each lane */
 	ASH_MOTION_UNIFORM,	/* invariant */
 	ASH_MOTION_UNIT,	/* consecutive elements */
-	ASH_MOTION_ROW	/* by rows; consecutive along the enclosing loop */
+	ASH_MOTION_ROW	/* consecutive along the loop around the strips */
 } ash_vector_motion;
 
 /* An access of a statement in a strip. */
 typedef struct ash_vector_access {
 	ash_vector_motion motion;
-	ash_form *index;	/* subscripts; owned, NULL of a scalar */
-	int cell;		/* kept in this cell, or -1 */
-	int row;		/* in these transposed rows, or -1 */
-	int window;		/* in this window, or -1 */
-	long back;		/* elements to the window's leading access */
+	ash_form *index;	/* subscripts; owned; NULL for a scalar */
+	/* index into ash_vector_nest.cell; -1: not in a cell */
+	int cell;
+	/* index into ash_vector_nest.row; -1: not by rows */
+	int row;
+	/* index into ash_vector_nest.window; -1: none */
+	int window;
+	/* elements by which the window's leading access is ahead */
+	long back;
 } ash_vector_access;
 
 /* An iteration of an unrolled loop: its iterator has the value init + distance.
  */
 typedef struct ash_vector_copy {
 	isl_id *id;		/* iterator; not owned */
-	isl_ast_expr *init;	/* its first value; owned */
-	long distance;		/* from the first value */
+	isl_ast_expr *init;	/* first value of the iterator; owned */
+	long distance;		/* distance from the first value */
 } ash_vector_copy;
 
-/* The most unrolled loops around a statement. */
+/* Limit of unrolled loops around a statement. */
 #define ASH_VECTOR_DEPTH 4
 
 /* A statement in a strip. */
 typedef struct ash_vector_user {
 	const ash_ast_user *user;	/* not owned */
-	unsigned strip;			/* number of its strip */
+	unsigned strip;			/* index of its strip */
 	isl_id *lane;			/* iterator of the strip; not owned */
-	/* Is the statement vectorized along the enclosing loop, one iteration
-	 * of the strip at a time?  It is then independent of that loop's other
-	 * iterations.
+	/* Is the statement vectorized along the loop around the strips, one
+	 * iteration of the strip at a time?  It is then independent of that
+	 * loop's other iterations.
 	 */
 	bool along;
-	/* The unrolled loops around the statement in an innermost loop. */
+	/* In an innermost loop ("flat"): the unrolled loops around the
+	 * statement.
+	 */
 	unsigned n_copy;
 	ash_vector_copy copy[ASH_VECTOR_DEPTH];
 	const ash_stmt *stmt;
 	const ash_binding_stmt *ir;
-	ash_vector_access *access;	/* per access; owned */
+	ash_vector_access *access;	/* one per access of "stmt"; owned */
 } ash_vector_user;
 
 /* Elements, one for each lane, that stay in registers during the loop. */
 typedef struct ash_vector_cell {
 	int array;
-	/* The first statement, and its access, that touch the elements. */
+	/* The first statement that touches the elements, and the index of its
+	 * access.
+	 */
 	unsigned user, access;
-	bool written;		/* by the strips? */
-	LLVMValueRef *slot;	/* per group of lanes: alloca; owned */
-	LLVMValueRef *address;	/* per lane, or per group if consecutive;
-				 * owned */
+	bool written;		/* do the strips write the elements? */
+	LLVMValueRef *slot;	/* one alloca per group of lanes; owned */
+	/* Addresses of the elements, nest->lanes per group, of which only the
+	 * first is set if the elements are consecutive; owned.
+	 */
+	LLVMValueRef *address;
 } ash_vector_cell;
 
 /* Rows of an array that a strip reads, one row per lane: a block loads a vector
@@ -91,37 +103,41 @@ typedef struct ash_vector_cell {
  */
 typedef struct ash_vector_row {
 	unsigned user, access;
-	LLVMValueRef *column;	/* transposed vectors of all groups, by step of
-				 * a block; owned */
+	/* Transposed vectors, nest->lanes per group: one for each step of a
+	 * block; owned.
+	 */
+	LLVMValueRef *column;
 } ash_vector_row;
 
-/* Elements of a row that several accesses read in one iteration, by constant
- * distances: each block of steps loads the vector of the access that is ahead
- * of all others.  The vectors of the others are parts of it and of the vector
- * of the block before.
+/* Elements of a row that several accesses read in one iteration, at constant
+ * distances.  Each block of steps loads the vector of the access that is ahead
+ * of all others (the leading access); the vectors of the others are parts of it
+ * and of the vector of the previous block.
  */
 typedef struct ash_vector_window {
 	unsigned user, access;	/* the leading access: no other one is ahead */
-	long back;		/* elements from there to the last access */
-	unsigned n_place;	/* number of different distances */
-	LLVMValueRef slot;	/* alloca: vector of the last block */
+	/* elements from the leading access back to the last one */
+	long back;
+	/* number of different distances between accesses of the window */
+	unsigned n_place;
+	LLVMValueRef slot;	/* alloca: vector of the previous block */
 	LLVMValueRef now;	/* vector of the current block */
 } ash_vector_window;
 
 struct ash_vector_nest {
 	ash_gen *gen;
-	/* An innermost loop, all of whose statements are vectorized along it;
-	 * there are no strips.
+	/* Is the nest an innermost loop without strips, all of whose statements
+	 * are vectorized along it?
 	 */
 	bool flat;
-	unsigned width;		/* bytes of the widest elements, if so */
+	unsigned width;		/* if "flat": bytes of the widest elements */
 	isl_ast_node *loop;	/* the loop around the strips, or NULL; not
 				 * owned */
 	isl_ast_node *strip;	/* the first strip, or NULL; owned */
-	isl_id *along, *lane;	/* iterators of loop and strip; not owned */
+	isl_id *along, *lane;	/* iterators of "loop" and "strip"; not owned */
 	unsigned lanes, groups;	/* lanes of a vector; vectors of a strip */
 	unsigned n_strip;
-	unsigned n_user;	/* statements of all strips, in order */
+	unsigned n_user;	/* number of statements of all strips */
 	ash_vector_user *user;	/* owned */
 	bool *written;		/* per array: do the strips write it? owned */
 	/* Per array and group: the alloca of a scalar, or NULL; owned. */
@@ -131,17 +147,18 @@ struct ash_vector_nest {
 	ash_vector_row *row;	/* owned */
 	unsigned n_window;
 	ash_vector_window *window;	/* owned */
-	/* In a block of loop steps: the current step; else -1. */
+	/* In a block: the current step; else -1. */
 	int step;
 	unsigned n_along;	/* number of statements vectorized along the
 				 * loop */
-	LLVMValueRef first;	/* value of the first lane's iterator */
-	LLVMValueRef base;	/* value of the iterator at the first step of a
-				 * block */
+	/* value of the strip's iterator in the first lane */
+	LLVMValueRef first;
+	/* value of "along" at the first step of the block */
+	LLVMValueRef base;
 	bool failed;
 };
 
-/* ---- vector_access.c: how accesses move ---- */
+/* ---- vector_access.c: access patterns ---- */
 
 /* Compute user->access: how each access of "user" changes from lane to lane. */
 isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user);
@@ -164,8 +181,9 @@ bool ash_vector_distance(const ash_form *a, const ash_form *b, unsigned n,
 
 /* ---- vector_flat.c: innermost loops ---- */
 
-/* Collect the statements of the innermost loop "node", none of whose iterations
- * depends on another.
+/* Fill "nest" for the innermost loop "node", none of whose iterations depends
+ * on another one: collect its statements.  Sets nest->failed if that is not
+ * possible.
  */
 void ash_vector_find_flat(ash_vector_nest *nest, __isl_keep isl_ast_node *node);
 /* ---- vector_window.c: windows ---- */
@@ -174,11 +192,11 @@ void ash_vector_find_flat(ash_vector_nest *nest, __isl_keep isl_ast_node *node);
  * loads.
  */
 bool ash_vector_find_windows(ash_vector_nest *nest);
-/* May iterations of the nest be executed twice?  They may in an innermost loop
- * that reads nothing of the arrays it writes.
+/* May iterations of the nest be executed twice?  True for an innermost loop
+ * ("flat") that reads none of the arrays that it writes.
  */
 bool ash_vector_is_repeatable(const ash_vector_nest *nest);
-/* The vector that "access" reads. */
+/* The vector that "access", an access with a window, reads. */
 LLVMValueRef ash_vector_window_value(ash_vector_nest *nest,
 	const ash_vector_access *access);
 
@@ -206,23 +224,30 @@ isl_stat ash_vector_store(ash_vector_nest *nest, unsigned user, unsigned group,
 /* Generate statement "user" as scalar code, for iteration "lane" of the strip.
  */
 isl_stat ash_vector_single(ash_vector_nest *nest, unsigned user, unsigned lane);
-/* Before the loop: load the cells that are kept in registers. */
+/* Emit, before the loop, the loads of the cells that are kept in registers. */
 isl_stat ash_vector_begin_cells(ash_vector_nest *nest);
-/* After the loop: store the written cells that were kept in registers. */
+/* Emit, after the loop, the stores of the written cells that were kept in
+ * registers.
+ */
 void ash_vector_end_cells(ash_vector_nest *nest);
-/* Load the rows of the next block of steps and transpose them. */
+/* Emit, at the beginning of a block, the loads of its rows, and their
+ * transposition.
+ */
 isl_stat ash_vector_load_rows(ash_vector_nest *nest);
-/* Before the first block: load the elements that its windows need from before
- * the first vector.
+/* Emit, before the first block, the loads of the elements that precede the
+ * first vector of each window.
  */
 isl_stat ash_vector_begin_windows(ash_vector_nest *nest);
-/* At the beginning of a block: load the next vector of each window. */
+/* Emit, at the beginning of a block, the load of the next vector of each
+ * window.
+ */
 isl_stat ash_vector_load_windows(ash_vector_nest *nest);
-/* At the end of a block: keep the last vector of each window for the next
- * block.
+/* Emit, at the end of a block, stores that keep the last vector of each window
+ * for the next block.
  */
 void ash_vector_keep_windows(ash_vector_nest *nest);
-/* Store the last lane's value of each scalar to its cell. */
+/* Emit the stores of the last lane's value of each scalar to the scalar's cell.
+ */
 void ash_vector_store_scalars(ash_vector_nest *nest);
 
 /* ---- transpose.c ---- */

@@ -11,7 +11,9 @@
 
 /* ---- lanes ---- */
 
-/* Set the iterator of the enclosing loop to step "step" of a block. */
+/* Push the iterator of the enclosing loop with its value in step "step" of a
+ * block.
+ */
 static isl_stat push_step(ash_vector_nest *nest, unsigned step)
 {
 	ash_gen *gen = nest->gen;
@@ -23,8 +25,8 @@ static isl_stat push_step(ash_vector_nest *nest, unsigned step)
 	return ash_gen_push_name(gen, name);
 }
 
-/* Set the iterators of "user" to lane "lane" of group "group" or, if it is
- * vectorized along the loop, to step "lane" in iteration "group" of the strip.
+/* Push the iterators of "user" in lane "lane" of group "group" or, if it is
+ * vectorized along the loop, in step "lane" and iteration "group" of the strip.
  */
 static isl_stat push_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane)
@@ -42,8 +44,7 @@ static isl_stat push_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	return user->along ? push_step(nest, lane) : isl_stat_ok;
 }
 
-/* Set the iterators of the unrolled loops around "user"; the caller removes
- * them.
+/* Push the iterators of the unrolled loops around "user"; the caller pops them.
  */
 static isl_stat push_copies(ash_vector_nest *nest, const ash_vector_user *user)
 {
@@ -66,7 +67,7 @@ static isl_stat push_copies(ash_vector_nest *nest, const ash_vector_user *user)
 	return isl_stat_ok;
 }
 
-/* Set the iterators of "user" to step "lane" of a block of an innermost loop.
+/* Push the iterators of "user" in step "lane" of a block of an innermost loop.
  */
 static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned lane)
@@ -75,8 +76,8 @@ static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 					 : push_copies(nest, user);
 }
 
-/* Set all iterators of "user" for lane "lane" of group "group", as push_lane()
- * does.  Sets *n_name, by which leave_lane() removes them.
+/* Push all iterators of "user" in lane "lane" of group "group", as push_lane()
+ * does.  Sets *n_name, with which leave_lane() pops them.
  */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)
@@ -191,7 +192,7 @@ static LLVMValueRef gather(ash_vector_nest *nest, unsigned user,
 	return vector;
 }
 
-/* The vector 0, step, 2 step, ... in the type of "value". */
+/* The constant vector 0, step, 2 step, ... with elements of "type". */
 static LLVMValueRef get_steps(const ash_vector_nest *nest, LLVMTypeRef type,
 	long step)
 {
@@ -207,8 +208,8 @@ static LLVMValueRef get_steps(const ash_vector_nest *nest, LLVMTypeRef type,
 	return vector;
 }
 
-/* The vector of the affine value "leaf" in the lanes of group "group", which
- * grows by a constant from lane to lane.
+/* The vector of the affine value "leaf" in the lanes of group "group": a sum
+ * with a constant vector if the value grows by a constant from lane to lane.
  */
 static LLVMValueRef value_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
@@ -336,7 +337,7 @@ static bool is_unit(const ash_vector_nest *nest, const ash_vector_cell *c)
 	return nest->user[c->user].access[c->access].motion == ASH_MOTION_UNIT;
 }
 
-/* Compute the addresses of the cell's elements in group "group". */
+/* Emit the addresses of the elements of cell "c" in group "group". */
 static isl_stat find_addresses(ash_vector_nest *nest, ash_vector_cell *c,
 	unsigned group)
 {
@@ -352,7 +353,7 @@ static isl_stat find_addresses(ash_vector_nest *nest, ash_vector_cell *c,
 	return isl_stat_ok;
 }
 
-/* Load the cell's elements in group "group". */
+/* Emit the load of the elements of cell "c" in group "group". */
 static LLVMValueRef load_cell(ash_vector_nest *nest, const ash_vector_cell *c,
 	unsigned group)
 {
@@ -392,7 +393,7 @@ static void store_cell(ash_vector_nest *nest, const ash_vector_cell *c,
 	}
 }
 
-/* Create allocas for the cell, and load its elements. */
+/* Create the allocas of cell "c", and emit the loads of its elements. */
 static isl_stat begin_cell(ash_vector_nest *nest, ash_vector_cell *c)
 {
 	LLVMTypeRef type = get_wide(nest, get_type(nest, c->user, c->access));
@@ -458,7 +459,7 @@ void ash_vector_end_cells(ash_vector_nest *nest)
 
 /* ---- rows ---- */
 
-/* Load and transpose the rows of group "group". */
+/* Emit the loads of the rows "r" for group "group", and their transposition. */
 static isl_stat load_rows(ash_vector_nest *nest, ash_vector_row *r,
 	unsigned group)
 {
@@ -494,9 +495,9 @@ isl_stat ash_vector_load_rows(ash_vector_nest *nest)
 
 /* ---- windows ---- */
 
-/* Load from the array of window "w": the vector (if "wide", else the element)
- * that begins "distance" elements after the element of the window's leading
- * access.
+/* Emit a load from the array of window "w", of the vector (if "wide", else the
+ * element) that begins "distance" elements after the element of the window's
+ * leading access.
  */
 static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 	long distance, bool wide)
@@ -512,8 +513,8 @@ static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 		nest->user[w->user].stmt->access[w->access].array, NULL);
 }
 
-/* Emits the load of the vector that precedes the leading access of window "w",
- * for the first block.  Only its last "back" lanes are loaded; the others are
+/* Emit the load of the vector that precedes the first vector of window "w", for
+ * the first block.  Only its last "back" lanes are loaded; the others are
  * undefined.
  */
 static LLVMValueRef load_behind(ash_vector_nest *nest,

@@ -1,23 +1,24 @@
 /* vector_nest.c - outer-loop vectorization: loops over lanes as vector
  * instructions.
  *
- * Outer-loop vectorization yields innermost loops of constant length over the
- * lanes ("strips"; transform/lanes.c, transform/jam.c), which carry no
- * dependence (Nuzman and Zaks, Outer-Loop Vectorization - Revisited for Short
- * SIMD Architectures, PACT 2008).  Here each statement of a strip becomes
- * vector instructions, so that nothing is left to LLVM's vectorizer:
+ * The search vectorizes outer loops: it moves iterations of a loop that carries
+ * no dependence into innermost loops of constant length over the lanes
+ * ("strips"; transform/lanes.c, transform/jam.c; Nuzman and Zaks, Outer-Loop
+ * Vectorization - Revisited for Short SIMD Architectures, PACT 2008).  Here
+ * each statement of a strip becomes vector instructions, so that nothing is
+ * left to LLVM's vectorizer:
  *
- *	for k			s = S[i ... i + 7]
- *	    simd i		for k in blocks of 8
- *		S[i] +=			a0 ... a7: 8 rows of A, transposed
- *		A[i][k] * x[k]		s += a0 * x[k]; s += a1 * x[k + 1]; ...
- *				for the rest of k
- *					s += A[i ... i + 7][k] * x[k]
- *				S[i ... i + 7] = s
+ * 	for k			s = S[i ... i + 7]
+ * 	    simd i		for k in blocks of 8
+ * 		S[i] +=			a0 ... a7: 8 rows of A, transposed
+ * 		A[i][k] * x[k]		s += a0 * x[k]; s += a1 * x[k + 1]; ...
+ * 				for the rest of k
+ * 					s += A[i ... i + 7][k] * x[k]
+ * 				S[i ... i + 7] = s
  *
  * Each lane has its own sum, in the order of the program.  A block has as many
- * steps as a vector has lanes, so the elements of its rows are elements that
- * the original loop reads; and nothing in the loop writes their arrays.
+ * steps as a vector has lanes, so it loads only elements of rows that the
+ * original loop reads, and the loop does not write the arrays of these rows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -142,7 +143,8 @@ typedef struct {
 	ash_vector_nest *nest;
 	isl_id *lane;		/* iterator of the strip; NULL: outside of
 				 * strips */
-	bool along;		/* see ash_vector_user */
+	/* are its statements vectorized along the loop? */
+	bool along;
 } place;
 
 static void add_node(place *p, __isl_keep isl_ast_node *node);
@@ -170,8 +172,9 @@ static isl_bool take_strip(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Is "node" a loop over lanes like the first one, or one over single iterations
- * of the same strip?  Sets *along to whether it is the latter.
+/* Is "node" a loop over lanes like the first strip, or an unrolled loop over
+ * the same iterations, whose statements are vectorized along the loop around
+ * the strips?  Sets *along to whether it is the latter.
  */
 static bool is_strip(const ash_vector_nest *nest, __isl_keep isl_ast_node *node,
 	bool *along)
@@ -258,8 +261,8 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 	return NULL;
 }
 
-/* Do the statements that are vectorized along the loop come before all others,
- * or after them?
+/* Are the statements that are vectorized along the loop together: all before
+ * the others, or all after them?
  */
 static bool along_are_together(const ash_vector_nest *nest)
 {
@@ -294,8 +297,8 @@ static void find_strips(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 	nest->failed |= nest->n_user == 0 || !along_are_together(nest);
 }
 
-/* Is "node" an innermost loop without lanes, and without dependences between
- * its iterations?
+/* Is "node" an innermost loop without lanes and without dependences between its
+ * iterations?
  */
 static bool is_flat(__isl_keep isl_ast_node *node)
 {
@@ -330,7 +333,7 @@ ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 /* ---- code ---- */
 
-/* The first statement after the strip of statement "user". */
+/* The index of the first statement after the strip of statement "user". */
 static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
 {
 	unsigned next = user;
@@ -371,7 +374,7 @@ static isl_stat emit_along(ash_vector_nest *nest)
 	return stat;
 }
 
-/* Generate a statement for all lanes. */
+/* Generate statement "user" for all lanes. */
 static isl_stat emit_lanes(ash_vector_nest *nest, unsigned user)
 {
 	for (unsigned g = 0; g < nest->groups; ++g)
@@ -381,7 +384,7 @@ static isl_stat emit_lanes(ash_vector_nest *nest, unsigned user)
 }
 
 /* Generate the code of all strips for one iteration of the enclosing loop; in a
- * block, without the statements that emit_along() has generated for the block.
+ * block, without the statements that emit_along() generates for the block.
  */
 static isl_stat emit_strips(ash_vector_nest *nest)
 {
@@ -398,8 +401,8 @@ static isl_stat emit_strips(ash_vector_nest *nest)
 	return stat;
 }
 
-/* Generate all strips for one iteration of the enclosing loop, that with the
- * iterator value "iterator".
+/* Generate all strips for the iteration of the enclosing loop in which its
+ * iterator has the value "iterator".
  */
 static isl_stat emit_iteration(ash_vector_nest *nest, LLVMValueRef iterator)
 {
@@ -414,14 +417,14 @@ static isl_stat emit_iteration(ash_vector_nest *nest, LLVMValueRef iterator)
 	return stat;
 }
 
-/* A loop to be generated. */
+/* A loop to be generated, over steps or blocks. */
 typedef struct {
 	ash_vector_nest *nest;
 	LLVMValueRef first;	/* first value of the iterator */
 	LLVMBasicBlockRef latch;
 } loop;
 
-/* Add metadata to the loop with latch "l->latch". */
+/* Add metadata to the loop "l", whose last block is l->latch. */
 static void describe_loop(const loop *l)
 {
 	ash_gen *gen = l->nest->gen;
@@ -490,7 +493,7 @@ static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 	return stat;
 }
 
-/* A loop over steps or blocks, with trip count "n", which may be 0. */
+/* A loop over steps or blocks with its trip count "n", which may be 0. */
 typedef struct {
 	loop loop;
 	LLVMValueRef n;
@@ -520,9 +523,9 @@ static isl_stat emit_if_any(ash_gen *gen, counted *c)
 	return ash_gen_if(gen, any, emit_counted, c);
 }
 
-/* Generate the steps that blocks leave over: "n" steps in all, the first "full"
- * of them in blocks.  The rest runs step by step.  If steps may be repeated and
- * there is a full block, the rest is instead one more block, which ends where
+/* Generate the steps that remain after the blocks: "n" steps in all, the first
+ * "full" of them in blocks.  They run step by step.  If steps may be repeated
+ * and there is a full block, they are instead one more block, which ends where
  * the loop ends and overlaps the last full one.
  */
 static isl_stat emit_rest(ash_gen *gen, counted *rest, LLVMValueRef n,
@@ -574,7 +577,7 @@ static isl_stat emit_steps(ash_gen *gen, loop l, LLVMValueRef n)
 	return emit_rest(gen, &rest, n, full);
 }
 
-/* A loop to be generated inside the test that it has iterations. */
+/* A loop whose code is generated under the condition that it has iterations. */
 typedef struct {
 	loop loop;
 	LLVMValueRef end;

@@ -13,7 +13,7 @@
 #include "llvm/edit/edit.h"
 #include "llvm/query/lanewise.h"
 
-/* ---- what is possible ---- */
+/* ---- statements that can be vectorized ---- */
 
 /* Is "type" a numeric type of "size" bytes? */
 static bool has_size(LLVMTypeRef type, unsigned size)
@@ -30,8 +30,9 @@ static bool has_size(LLVMTypeRef type, unsigned size)
 	}
 }
 
-/* Does access "pos" of the statement load or store a single array element of
- * type "type", not a thread's private copy?
+/* Is the access "pos" of the statement one to a single array element of type
+ * "type", not to a thread's private copy, a buffer, or an array with atomic
+ * reductions?
  */
 static bool is_element(const ash_gen *gen, const ash_vector_user *user, int pos,
 	LLVMTypeRef type)

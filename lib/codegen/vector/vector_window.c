@@ -1,14 +1,14 @@
 /* vector_window.c - neighbouring elements of a row from one load per block.
  *
- * A body that reads A[j - 1], A[j] and A[j + 1] needs three vectors; if vectors
- * are as long as cache lines, two of them cross lines, and such loads take
- * twice as long.  Here each block loads only the vector that is ahead of the
- * others, A[j + 1 ... j + 8], and keeps the vector of the previous block, A[j -
- * 7 ... j]; the vectors in between are shuffled from these two.
+ * A body that reads A[j - 1], A[j] and A[j + 1] needs three vectors.  If
+ * vectors are as long as cache lines, two of them cross lines, and such loads
+ * take twice as long.  Here each block loads only the vector that is ahead of
+ * the others, A[j + 1 ... j + 8], and keeps the vector of the previous block,
+ * A[j - 7 ... j]; the vectors in between are shuffled from these two.
  *
- * No element is loaded that the loop does not read: before the first block,
- * only the elements that precede its vector are loaded.  Arrays that the loop
- * writes have no windows.
+ * Only elements that the loop reads are loaded: before the first block, only
+ * the elements that precede its vector are loaded.  Arrays that the loop writes
+ * have no windows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,15 +21,15 @@
  * on some processors.
  */
 #define LEAST_SIZE 4
-/* The number of loads that a window must save: LLVM interleaves iterations,
- * which also saves one.
+/* The number of loads that all windows together must save: LLVM interleaves
+ * iterations, which also saves one.
  */
 #define LEAST_SAVED 2
 
 /* May access "pos" of statement "user" take its vectors from a window?  It must
- * read consecutive elements of an array that the strips do not write, and they
- * must be the widest ones: with narrower elements, a vector is shorter than a
- * cache line.
+ * read consecutive elements of an array that the strips do not write, and these
+ * must be the widest elements: with narrower elements, a vector is shorter than
+ * a cache line.
  */
 static bool is_candidate(const ash_vector_nest *nest, unsigned user,
 	unsigned pos)
@@ -43,7 +43,8 @@ static bool is_candidate(const ash_vector_nest *nest, unsigned user,
 }
 
 /* Set *lead to the number of elements that access "pos" of statement "user" is
- * ahead of the leading access of window "w".  False if it reads another row.
+ * ahead of the leading access of window "w".  Returns false if it reads another
+ * row.
  */
 static bool get_lead(const ash_vector_nest *nest, const ash_vector_window *w,
 	unsigned user, unsigned pos, long *lead)
@@ -70,7 +71,7 @@ static void add_window(ash_vector_nest *nest, unsigned user, unsigned pos)
 }
 
 /* Add access "pos" of statement "user" to the window of its row, or to a new
- * one.  It becomes the leading access if it is ahead of all others; else the
+ * window.  It becomes the leading access if it is ahead of all others; else the
  * window is extended back to it, if necessary.
  */
 static void add_access(ash_vector_nest *nest, unsigned user, unsigned pos)
@@ -113,8 +114,8 @@ static bool is_repeated(const ash_vector_nest *nest, unsigned user,
 	return false;
 }
 
-/* Let access "pos" of statement "user" read from the window of its row, if that
- * window is narrow enough for two vectors.
+/* Let access "pos" of statement "user" read from the window of its row, if the
+ * elements of that window fit into two vectors.
  */
 static void join(ash_vector_nest *nest, unsigned user, unsigned pos)
 {

@@ -7,12 +7,13 @@
 
 #include "codegen/emit/gen.h"
 
-/* A loop to be vectorized: a strip, or a loop around strips. */
+/* A loop to be vectorized: a strip, a loop around strips, or an innermost loop.
+ */
 typedef struct ash_vector_nest ash_vector_nest;
 
-/* Plan vectors for "node", a loop over lanes or a loop with only such loops in
- * it.  NULL if this is impossible, or not known to be better than LLVM's
- * vectorizer.  Generates no code.
+/* Plan vectors for "node": a loop over lanes, a loop that contains only such
+ * loops, or an innermost loop without dependences.  NULL if this is impossible,
+ * or not known to be better than LLVM's vectorizer.  Generates no code.
  */
 ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Free "nest" with all that it owns; gives NULL. */

@@ -39,8 +39,9 @@ static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
 		ash_gen_index(gen, param->tested + 1), "");
 }
 
-/* Freeze the parameter "param": the original code need not read it if no loop
- * runs, but the new code does, so it must not be undefined.
+/* Push the parameter "param" as a name, with its value frozen: the original
+ * code need not read it if no loop runs, but the new code does, so it must not
+ * be undefined.
  */
 static isl_stat add_param(ash_gen *gen, const ash_binding_param *param)
 {
@@ -95,7 +96,7 @@ static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
 }
 
 /* The elements of "array" that are touched in the first "steps" iterations of
- * the outermost loops (first_steps()).
+ * the outermost loops (first_steps()); all that are touched if "steps" is 0.
  */
 static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
@@ -112,17 +113,17 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 	return isl_set_intersect_params(all, isl_set_copy(scop->assumed));
 }
 
-/* The touched addresses are in [low, high); if "none" holds, nothing is
- * touched.  If "ordered" does not hold, a bound has wrapped.  An array of two
- * or more dimensions has rows at distance "pitch"; "bytes" bytes of each are
- * touched, of the first row those from address "first" on.  Without rows these
- * are NULL.
+/* A range of touched addresses, [low, high).  If "none" holds, nothing is
+ * touched; if "ordered" does not hold, a bound has wrapped around.  An array of
+ * two or more dimensions has rows that are "pitch" bytes apart; "row_bytes"
+ * bytes of each row are touched, in the first row from address "first" on.
+ * Without rows these three are NULL.
  */
 typedef struct range {
 	LLVMValueRef low, high;
 	LLVMValueRef none, ordered;
 	LLVMValueRef first, pitch, row_bytes;
-	bool is_tested;	/* does the test so far include "ordered"? */
+	bool is_tested;	/* has "ordered" been added to the test? */
 } range;
 
 static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
@@ -193,8 +194,9 @@ static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	return ok;
 }
 
-/* Emit the distance of rows of "array", and how many bytes of the first row,
- * from r->first on, are in "b"; set both in *r.
+/* Set r->first to the address of the first touched row of "array" in "b",
+ * r->pitch to the distance of rows, and r->row_bytes to the touched bytes of
+ * one row.
  */
 static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 {
@@ -220,7 +222,7 @@ static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 
 /* Emit the test, as i1, that no bound of "r" has wrapped around.  Bounds may be
  * further apart than the accessed memory, so one of them may wrap around; then
- * it is on the wrong side of the other.
+ * the lower bound exceeds the upper one.
  */
 static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
 {
@@ -281,8 +283,8 @@ static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	return ok;
 }
 
-/* Emit the test, as i1, whether the set of elements "part" is empty: the
- * bounding box of an empty set may be anywhere.
+/* Emit the test, as i1, whether the set of elements "part" is empty for the
+ * current parameters: the bounding box of an empty set may be anywhere.
  */
 static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 {
@@ -316,8 +318,8 @@ static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 						  : isl_bool_error;
 }
 
-/* The lower of the two low ends of "a" and "b", or the higher of their high
- * ends, as "order" says; an empty range is ignored.
+/* Emit the lower one of the low ends of "a" and "b" (if "order" is ULE), or the
+ * higher one of their high ends (UGE); an empty range is ignored.
  */
 static LLVMValueRef end_of(ash_gen *gen, const range *a, const range *b,
 	LLVMIntPredicate order)
@@ -366,7 +368,7 @@ static isl_bool add_rows(ash_gen *gen, int array, __isl_keep isl_set *set,
 	return ok < 0 ? ok : isl_bool_true;
 }
 
-/* The range of all addresses of elements of "array" in "parts". */
+/* Set *r to the range of all addresses of elements of "array" in "parts". */
 static isl_bool parts_range(ash_gen *gen, int array,
 	__isl_keep isl_set_list *parts, range *r)
 {
@@ -400,8 +402,8 @@ static range no_range(ash_gen *gen)
 		.ordered = yes };
 }
 
-/* The address range of the touched elements of "array"; isl_bool_false if it is
- * unbounded.
+/* Set *r to the address range of the touched elements of "array";
+ * isl_bool_false if it is unbounded.
  */
 static isl_bool array_range(ash_gen *gen, int array, range *r)
 {
@@ -445,11 +447,11 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 		LLVMBuildSub(builder, pitch, rest, ""), "");
 }
 
-/* Emits the condition that rows of "a" and "b", at the same distance, are
+/* Emit the condition that rows of "a" and "b", at the same distance, are
  * interleaved in memory, as rows of matrices that are allocated alternately, or
  * two column ranges of one matrix: the touched part of a row of "b" lies
- * between those of two rows of "a".  The first row must not have wrapped.
- * Returns an i1.
+ * between those of two rows of "a".  The condition includes that the first rows
+ * have not wrapped around.  Returns an i1.
  */
 static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	const range *b)
@@ -474,8 +476,8 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	return test[0];
 }
 
-/* Emits the condition that the ranges "a" and "b" share no address if something
- * of both is touched and no bound has wrapped; returns it as i1.
+/* Emit the condition that the ranges "a" and "b" share no address, provided
+ * that neither is empty and no bound has wrapped around; returns it as i1.
  */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
@@ -491,7 +493,9 @@ static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 	return apart;
 }
 
-/* "test", and the test that no bound of "r" has wrapped, which is made once. */
+/* Returns "test" combined with the test that no bound of "r" has wrapped
+ * around, which is added only once.
+ */
 static LLVMValueRef add_order(ash_gen *gen, range *r, LLVMValueRef test)
 {
 	if (!r->is_tested)
@@ -500,9 +504,8 @@ static LLVMValueRef add_order(ash_gen *gen, range *r, LLVMValueRef test)
 	return test;
 }
 
-/* "test", and the test that "a" and "b" are disjoint.  If one of them may be
- * empty, the order of its bounds, and of the other ones, only matters if it is
- * not.
+/* Returns "test" combined with the test that "a" and "b" are disjoint.  If a
+ * range may be empty, wrapped bounds matter only if both ranges have elements.
  */
 static LLVMValueRef add_apart(ash_gen *gen, range *a, range *b,
 	LLVMValueRef test)
@@ -538,7 +541,9 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 							: isl_stat_error;
 }
 
-/* The address of the element "at" (taken) of "array". */
+/* The address of the element of "array" with the subscripts "at" (taken), a
+ * function of the parameters.
+ */
 static LLVMValueRef address_at(ash_gen *gen, int array,
 	__isl_take isl_pw_multi_aff *at)
 {
@@ -557,8 +562,8 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Emit the test, as i1, whether a set of elements is not empty.  "first"
- * (taken) is the least one.  Without elements the array need not exist.
+/* Emit the test, as i1, whether a set of elements is not empty; "first" (taken)
+ * is its least element.  Without elements the array need not exist.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {
@@ -572,10 +577,9 @@ static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 	return some;
 }
 
-/* Emits the address range of the touched elements, as the header says.  The
- * addresses of an array's elements are in the order of their subscripts, so the
- * first and last elements are those with the lexicographically least and
- * greatest subscripts.
+/* See versioning.h.  The addresses of an array's elements are in the order of
+ * their subscripts, so the first and last elements are those with the
+ * lexicographically least and greatest subscripts.
  */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid)
@@ -638,7 +642,8 @@ static range *find_cell(ash_gen *gen, const ranges *all, unsigned i)
 	return &all->cell[i];
 }
 
-/* Emit "test" and the test that memory is disjoint as when->apart[i] requires.
+/* Returns "test" combined with the test that memory is disjoint as
+ * when->apart[i] requires.
  */
 static LLVMValueRef add_apart_test(ash_gen *gen, const ranges *all, unsigned i,
 	LLVMValueRef test)
@@ -655,8 +660,9 @@ static LLVMValueRef add_apart_test(ash_gen *gen, const ranges *all, unsigned i,
 	return add_apart(gen, array, other, test);
 }
 
-/* Emit "test" and, if it holds, the tests that all pairs of arrays, or of
- * arrays and cells, are disjoint.
+/* Returns "test" combined with the tests that the memory of when->apart is
+ * disjoint: of the pairs of an array and a cell if "cells", else of the pairs
+ * of arrays.
  */
 static LLVMValueRef memory_test(ash_gen *gen, const ranges *all, bool cells,
 	LLVMValueRef test)
@@ -669,7 +675,7 @@ static LLVMValueRef memory_test(ash_gen *gen, const ranges *all, bool cells,
 	return test;
 }
 
-/* Emit "test" and, if it holds, the tests of memory and of bits that were
+/* Returns "test" combined with the tests of memory, and of bits that were
  * computed before the nest.
  */
 static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
@@ -691,14 +697,15 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 }
 
 /* Tiles over time, and nests fused in a time loop, are profitable if the data
- * of several time steps exceed the caches; these may be two planes of an array
- * with one plane per step.
+ * of this number of time steps exceed the caches; the data may be two planes of
+ * an array with one plane per step.
  */
 #define STEPS 2
 
-/* Returns "sum" plus the size of the bounding box of touched elements of
- * "array", in the plan's first time steps if it limits them.  Only a part of
- * each plane may be used, and planes may be far apart.
+/* Returns "sum" plus the size in bytes of the bounding box of the touched
+ * elements of "array": with when.by_steps, of those touched in the first STEPS
+ * time steps, since only a part of each plane may be used, and planes may be
+ * far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
@@ -714,7 +721,7 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 	return ok < 0 ? NULL : sum;
 }
 
-/* Emit "test" and, if it holds, the test that the arrays together are large
+/* Returns "test" combined with the test that the arrays together are large
  * enough for the new code to be profitable.
  */
 static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)

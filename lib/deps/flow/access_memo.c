@@ -1,8 +1,8 @@
 /* access_memo.c - memoization of last-access problems.
  *
- * A problem is encoded as numbers: those of its relations, which are equal for
- * relations that differ in names only, and the relative positions of its
- * statements.
+ * A problem is encoded as a vector of integers: a number for each of its
+ * relations, which is the same for relations that differ in names only, and the
+ * relative positions of its statements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,12 +24,12 @@ typedef struct {
 	unsigned n;
 	int *number;		/* the encoding; owned */
 	unsigned n_found;
-	isl_map **found;	/* the solution; NULL entries are empty;
-				 * owned */
+	/* Solution; NULL entries stand for empty relations; owned. */
+	isl_map **found;
 } solved;
 
-/* A relation that has been given a number.  Owning it ensures that its address
- * is not reused.
+/* A relation that has been given a number.  Holding a reference to it ensures
+ * that its address is not reused.
  */
 typedef struct {
 	isl_map *map;
@@ -207,8 +207,8 @@ static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 	return isl_stat_ok;
 }
 
-/* Replace each of the "n" solutions by what "finish" makes of it.  Returns an
- * error if an entry becomes NULL, since NULL otherwise stands for an empty
+/* Replace each of the "n" relations "found" by the result of "finish".  Returns
+ * an error if an entry becomes NULL, since NULL otherwise stands for an empty
  * solution.
  */
 static isl_stat finish_all(isl_map **found, unsigned n,

@@ -1,7 +1,7 @@
 /* access_memo.h - memoization of last-access problems.
  *
- * Code for complex numbers does everything twice, and temporaries are used
- * alike: most problems differ in names only.
+ * Many problems differ in names only: code for complex numbers does everything
+ * twice, and temporaries are used in the same way.
  *
  * SPDX-License-Identifier: MIT
  */

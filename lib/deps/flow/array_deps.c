@@ -19,7 +19,7 @@
 
 typedef struct {
 	unsigned stmt;
-	unsigned rank; /* number of the statement's earlier sinks */
+	unsigned rank; /* number of earlier sinks in the same statement */
 	isl_map *map;
 } sink;
 
@@ -34,7 +34,8 @@ typedef struct {
 	unsigned n_sink, n_source, n_rank;
 	sink *sink;
 	ash_last_source *source;
-	bool plain; /* can be solved without isl's dataflow analysis */
+	/* Can the problem be solved without isl's dataflow analysis? */
+	bool plain;
 } accesses;
 
 static bool is_write(const ash_access *access)
@@ -51,8 +52,8 @@ static bool is_sink(const accesses *a, const ash_access *access, int class)
 }
 
 /* May "access", of the reduction class "class", be a source of the dependences
- * that "a" looks for?  Sets *kind to the way in which it hides earlier sources,
- * in any case.
+ * that "a" looks for?  Sets *kind, in any case, to whether the access hides
+ * earlier sources.
  */
 static bool is_source(const accesses *a, const ash_access *access, int class,
 	ash_last_kind *kind)
@@ -121,9 +122,9 @@ static bool is_apart(const ash_last_source *a, const ash_last_source *b)
 	return isl_map_is_disjoint(a->map, b->map) == isl_bool_true;
 }
 
-/* Remove from the may-sources of the statement of "hiding" what this source
- * surely writes.  If an instance both writes and kills a cell, set a->plain to
- * false, so that isl makes the analysis.
+/* Remove from the may-sources of the statement of "hiding" the pairs of this
+ * source, which it surely writes.  If an instance both writes and kills a cell,
+ * set a->plain to false, so that isl makes the analysis.
  */
 static void settle(accesses *a, ash_last_source *hiding)
 {

@@ -21,7 +21,7 @@ typedef enum {
 } ash_between_kind;
 
 /* The dependences of "kind" that end at accesses of the reduction class "class"
- * to "array", at least for parameters for which the sink runs.  Accesses of
+ * to "array", correct for parameters for which the sink runs.  Accesses of
  * other classes count as ordinary ones that do not hide others.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,

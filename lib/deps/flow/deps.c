@@ -33,8 +33,11 @@ typedef struct {
 	ash_program *program;
 	ash_guards guards;
 	ash_access_memo *recall;
-	ash_reductions none, some;	/* without reductions, and with them */
-	/* For parameters for which the sink runs, and possibly for others. */
+	/* Reduction classes: none, and those of the SCoP. */
+	ash_reductions none, some;
+	/* Correct for parameters for which the sink runs; may have additional
+	 * pairs for others.
+	 */
 	isl_union_map *flow, *false_deps;
 	/* The union of "flow" and "false_deps", without the order among
 	 * reductions of a class.

@@ -28,7 +28,8 @@
  */
 typedef struct {
 	const ash_last_source *source;
-	int level; /* the level shared with the sink */
+	/* Level of the source and the sink, as in ash_program_level. */
+	int level;
 	isl_map *pairs; /* all pairs that touch the same cell */
 	isl_map *found;
 	/* Pairs at the current level; NULL if the source is never before the
@@ -55,10 +56,9 @@ static int level_of(const analysis *a, const work *first, const work *second)
 		second->source->stmt);
 }
 
-/* Can an instance of one statement precede an instance of another at "level",
- * if "shared" is the level that ash_program_level gives for the two?  As in
- * isl/flow.h, an even level is a loop, an odd one a position in the text of its
- * body.
+/* Can an instance of one statement precede an instance of another at "level"?
+ * "shared" is the result of ash_program_level for both.  As in isl/flow.h, an
+ * even level is a loop, an odd one a position in the text of its body.
  */
 static bool is_possible(int shared, int level)
 {
@@ -140,8 +140,8 @@ static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 
 /* Correct j->last where a later source "k" hides "j": if an instance of "k"
  * comes between the last instance of "j" and the sink, in the loops from
- * "level" inwards, move the sink from j->last to k->last.  Of two hiding
- * sources, the later one is the last before a sink.
+ * "level" inwards, move the sink from j->last to k->last, because the instance
+ * of "k" is the last one before it.
  */
 static void replace_by(analysis *a, work *j, work *k, int level)
 {
@@ -182,9 +182,9 @@ static void find_hiding(analysis *a, unsigned j, int level)
 			replace_by(a, w, &a->work[k], level);
 }
 
-/* Find the instances of the non-hiding source "j" at "level" that count: all
- * that precede a sink for which no hiding source has been found, and those
- * after the hiding source of other sinks.
+/* Find the instances of the non-hiding source "j" at "level" that are not
+ * hidden: all that precede a sink for which no hiding source has been found,
+ * and those after the hiding source of other sinks.
  */
 static void find_all(analysis *a, unsigned j, int level)
 {

@@ -58,8 +58,8 @@ isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	return isl_stat_non_null(touch->problem.sink);
 }
 
-/* Adds a source, as the header says.  All elements that "stmt" touches by
- * accesses of this kind are one source.
+/* See last_touch.h.  All elements that "stmt" touches by accesses of this kind
+ * are one source.
  */
 isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	ash_last_kind kind, __isl_keep isl_map *map)

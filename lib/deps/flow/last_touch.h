@@ -29,7 +29,8 @@ isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop);
 void ash_touch_clear(ash_touch *touch);
 
 /* Returns "map" with all parameters of the SCoP, as sinks and sources require.
- * Problems are recognized by the addresses of these maps, so make each once.
+ * Known problems are recognized by the addresses of these maps, so the caller
+ * should call this only once for each map.
  */
 __isl_give isl_map *ash_touch_align(const ash_touch *touch,
 	__isl_keep isl_map *map);

@@ -12,21 +12,16 @@
  */
 #include "deps/flow/live.h"
 
-#include <isl/id.h>
 #include <isl/space.h>
 
 #include "deps/flow/dataflow.h"
 #include "scop/accesses.h"
 
-/* All elements of array "a". */
-static __isl_give isl_union_set *elements(const ash_scop *scop,
-	const ash_array *a)
+/* All elements of array number "array". */
+static __isl_give isl_union_set *elements(const ash_scop *scop, int array)
 {
-	isl_space *space = isl_set_get_space(scop->context);
-
-	space = isl_space_add_named_tuple_id_ui(space, isl_id_copy(a->id),
-		a->n_dim);
-	return isl_union_set_from_set(isl_set_universe(space));
+	return isl_union_set_from_set(
+		isl_set_universe(ash_array_space(scop, array)));
 }
 
 /* Remove the accesses to arrays that exist within the SCoP only. */
@@ -36,7 +31,7 @@ static __isl_give isl_union_map *drop_local(const ash_scop *scop,
 	for (unsigned i = 0; i < scop->n_array; ++i)
 		if (scop->array[i].scalar || scop->array[i].temporary)
 			accesses = isl_union_map_subtract_range(accesses,
-				elements(scop, &scop->array[i]));
+				elements(scop, (int) i));
 	return accesses;
 }
 
@@ -45,8 +40,8 @@ __isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
 	return ash_access_relations(scop, ASH_ANY_ARRAY, ASH_WRITES);
 }
 
-/* The accesses after which the previous value of an element cannot be read any
- * more: must-writes and kills.
+/* The accesses that cut the life of an element's previous value, so that it
+ * cannot be read any more: must-writes and kills.
  */
 static __isl_give isl_union_map *cuts(const ash_scop *scop)
 {
@@ -76,7 +71,7 @@ __isl_give isl_union_map *ash_live_in(const ash_scop *scop)
 
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array)
 {
-	isl_union_set *all = elements(scop, &scop->array[array]);
+	isl_union_set *all = elements(scop, array);
 	isl_union_map *read = ash_access_relations(scop, ASH_ANY_ARRAY,
 		ASH_READS);
 	isl_union_map *cut = cuts(scop);
@@ -95,4 +90,12 @@ __isl_give isl_union_map *ash_live_out(const ash_scop *scop)
 
 	cut = isl_union_map_range_factor_range(cut);
 	return isl_union_map_subtract(write, cut);
+}
+
+__isl_give isl_union_map *ash_live_out_of(const ash_scop *scop, int array)
+{
+	return isl_union_map_intersect_params(
+		isl_union_map_intersect_range(ash_live_out(scop),
+			elements(scop, array)),
+		ash_scop_params(scop));
 }

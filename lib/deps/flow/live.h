@@ -20,5 +20,7 @@ __isl_give isl_union_map *ash_live_in(const ash_scop *scop);
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array);
 /* The writes that no must-write or kill of the same element follows. */
 __isl_give isl_union_map *ash_live_out(const ash_scop *scop);
+/* Those of elements of "array", for relevant parameters. */
+__isl_give isl_union_map *ash_live_out_of(const ash_scop *scop, int array);
 
 #endif

@@ -16,9 +16,9 @@
  * param_guard.h).
  */
 typedef struct {
-	isl_set *core;		/* the part common to all pieces */
+	isl_set *core;		/* core of the pieces so far */
 	isl_set *guard;
-	bool same;		/* is there a common part? */
+	bool same;		/* do all pieces have this core? */
 } split;
 
 typedef struct {

@@ -40,8 +40,8 @@ typedef struct ash_guards {
 
 typedef enum {
 	ASH_GUARD_ERROR = -1,
-	ASH_GUARD_APART,	/* disjoint */
-	ASH_GUARD_IMPLIED,	/* the first implies the second */
+	ASH_GUARD_APART,	/* the guards are disjoint */
+	ASH_GUARD_IMPLIED,	/* the first guard implies the second */
 	ASH_GUARD_OTHER,
 	ASH_GUARD_UNKNOWN	/* not computed yet */
 } ash_guard_relation;

@@ -13,9 +13,9 @@
 
 #include "scop/scop.h"
 
-/* A turn on the path from the root of the schedule tree to a statement, at a
- * sequence: the child of a sequence that it is in, and the number of enclosing
- * loops.
+/* A turn on the path from the root of the schedule tree to a statement: the
+ * index of the child that contains the statement, at one of the sequences, and
+ * the number of loops that enclose this sequence.
  */
 typedef struct ash_turn {
 	int child;

@@ -17,7 +17,7 @@
  * ordinary.
  */
 typedef struct ash_reductions {
-	unsigned n;		/* classes */
+	unsigned n;		/* number of classes */
 	int *of;		/* per statement: its class, or ASH_PLAIN; NULL:
 				 * all accesses are ordinary; owned */
 } ash_reductions;

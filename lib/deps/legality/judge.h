@@ -21,11 +21,14 @@
 /* The marks directly above a node. */
 enum { ASH_JUDGE_PARALLEL = 1, ASH_JUDGE_SIMD = 2, ASH_JUDGE_REDUCE = 4 };
 
-/* A loop around the current node whose time must be equal at both ends of a
- * dependence; the equality has not been imposed yet.
+/* A pending loop: an enclosing loop whose time must be equal at both ends of
+ * the dependences that reach the node, although the relations have not been
+ * restricted accordingly yet.
  */
 typedef struct ash_pending {
-	/* Not owned; "floor" is the rounded part of the time. */
+	/* The time in the loop, and its rounded part if it is a tile loop, else
+	 * NULL; not owned.
+	 */
 	isl_union_pw_aff *time;
 	isl_union_pw_aff *floor;
 	const struct ash_pending *outer;
@@ -34,7 +37,8 @@ typedef struct ash_pending {
 typedef struct ash_judge {
 	const ash_scop *scop;	/* NULL: loops marked "reduce" count as
 				 * parallel */
-	isl_set *params;	/* where the SCoP runs */
+	/* Parameter values for which the SCoP runs; owned. */
+	isl_set *params;
 	char *why;		/* owned; set at the first violation */
 } ash_judge;
 
@@ -56,7 +60,8 @@ typedef struct ash_judge_state {
 	isl_union_map *reduction;
 	const ash_pending *pending;	/* innermost first; not owned */
 	int marks;
-	const char *reduce;	/* the mark, with ASH_JUDGE_REDUCE; not owned */
+	/* The mark "reduce" if ASH_JUDGE_REDUCE is set; not owned. */
+	const char *reduce;
 } ash_judge_state;
 
 /* Is "schedule" a legal order of exactly the instances in "s" (taken), under

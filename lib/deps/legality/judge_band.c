@@ -46,7 +46,8 @@ typedef struct {
 	bool coincident;
 	bool permutable;
 	int marks;
-	const char *reduce;	/* the mark with ASH_JUDGE_REDUCE */
+	/* The mark "reduce" if ASH_JUDGE_REDUCE is set; not owned. */
+	const char *reduce;
 } loop;
 
 static void loop_clear(loop *l)
@@ -90,8 +91,8 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	return settled < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set *l to member "pos" of "band", which "s" reaches; "pending" are the loops
- * pending outside the band.
+/* Set *l to member "pos" of "band"; "s" is the state that reaches it; "pending"
+ * are the loops pending outside the band.
  */
 static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
 	const ash_judge_state *s, const ash_pending *pending)

@@ -5,9 +5,11 @@
  * array: each instance either combines one of its cells with a value, by the
  * same operation, or does not touch the array.  The copied section must be
  * bounded, so that there is memory for it.  A scalar has one cell in generated
- * code; so it must have in the model, for each iteration of the outer loops.
+ * code, so the model must also have only one cell of it in each iteration of
+ * the outer loops.
  *
- * Atomic reductions need no copies, but an operation that can be atomic.
+ * Atomic updates need no copies, but the operation must be available as an
+ * atomic one.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -16,7 +16,7 @@ void ash_judge_state_free(ash_judge_state s);
  * isl_bool_error without memory.
  */
 isl_bool ash_judge_refuse(ash_judge *j, const char *why);
-/* Is "pairs" (taken), in which the first must run before the second, empty
+/* Is "pairs" (taken), whose first instance must run before the second, empty
  * under "pending" (or NULL), not counting pairs of an instance with itself?  If
  * not, the reason is an example followed by "but".
  */
@@ -46,17 +46,5 @@ isl_bool ash_judge_only_child(ash_judge *j, __isl_keep isl_schedule_node *node,
  */
 isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 	ash_judge_state s);
-
-/* ---- buffer_check.c ---- */
-
-/* Is "set", elements of "buffer", whose extents are known, within the buffer's
- * bounds?  An error if "set" is NULL.
- */
-isl_bool ash_buffer_holds(const ash_array *buffer, __isl_keep isl_set *set);
-
-/* Does "stmt" copy elements of "array" to "buffer" if "in", else of the buffer
- * to the array?  Which elements is not checked.
- */
-bool ash_buffer_copies(const ash_stmt *stmt, int array, int buffer, bool in);
 
 #endif

@@ -40,8 +40,10 @@ static isl_bool judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
 
 typedef struct {
 	ash_judge *j;
-	isl_union_set *instances;	/* kept */
-	isl_union_set *seen;		/* owned */
+	/* The instances at the node; not owned. */
+	isl_union_set *instances;
+	/* Union of the filters visited so far; owned. */
+	isl_union_set *seen;
 	isl_bool disjoint;
 } seen_data;
 

@@ -8,32 +8,22 @@
 #define ASH_DEPS_LEGALITY_LAYOUT_CHECK_H
 
 #include "deps/flow/deps.h"
-#include "scop/array_layout.h"
-
-/* An array with a new layout: the transformation, and facts about the array's
- * memory.
- */
-typedef struct ash_layout_case {
-	ash_layout_result result;
-	ash_layout_facts facts;
-} ash_layout_case;
+#include "scop/array_copies.h"
 
 /* Is "after" equivalent to "before", with the elements of "n" arrays in buffers
- * as given by "cases"?
- *  - each element has its own slot within its buffer;
- *  - all statements are the same, in a legal order, and touch the slots of the
- *    elements that they touched; otherwise only copies touch the arrays;
- *  - copies are between elements and their slots, copies in before everything
- *    else, copies out after;
+ * as given by "cases"?  Beyond the frame (buffer_check.h):
+ *  - each element has its own slot;
+ *  - copies in come before everything else, copies out after;
  *  - each read of a buffer sees a value that was put there, or had no value
  *    before;
  *  - may-written elements are copied out, unless the array is dead afterwards;
  *    other than must-written elements only if no other code can see them;
- *  - only elements are read that the original program surely touches.  "deps"
- *   are those of "before".  If not, *why (owned by the caller) is one clause.
+ *  - only elements are read that the original program surely touches.
+ * "deps" are those of "before".  If not, *why (owned by the caller) is one
+ * clause.
  */
 isl_bool ash_layout_check(const ash_scop *before, const ash_deps *deps,
-	const ash_scop *after, unsigned n, const ash_layout_case *cases,
+	const ash_scop *after, unsigned n, const ash_buffer_case *cases,
 	char **why);
 
 #endif

@@ -8,14 +8,12 @@
 #define ASH_DEPS_LEGALITY_PACK_CHECK_H
 
 #include "deps/flow/deps.h"
-#include "scop/array_pack.h"
+#include "scop/array_copies.h"
 
 /* Is "after", in the order of after->schedule, equivalent to "before", with
  * elements of an array in a buffer for some iterations as given by "result"?
- *  - in each iteration each element has its own slot within the buffer;
- *  - all statements are the same, in a legal order, and touch the slots of the
- *    elements that they touched, or the elements;
- *  - copies are between elements and their slots;
+ * Beyond the frame (buffer_check.h):
+ *  - in each iteration each element has its own slot;
  *  - copies in come first in their iteration, copies out last, and iterations,
  *    with their copies, do not overlap and contain nothing else that touches
  *    the array or the buffer;
@@ -25,10 +23,10 @@
  * clause.
  */
 isl_bool ash_pack_check(const ash_scop *before, const ash_deps *deps,
-	const ash_scop *after, const ash_pack_result *result, char **why);
+	const ash_scop *after, const ash_buffer *result, char **why);
 
 /* Are only elements of "sure" copied in? */
-isl_bool ash_pack_check_reads(const ash_scop *after,
-	const ash_pack_result *result, __isl_keep isl_set *sure);
+isl_bool ash_pack_check_reads(const ash_scop *after, const ash_buffer *result,
+	__isl_keep isl_set *sure);
 
 #endif

@@ -93,7 +93,7 @@ static __isl_give isl_mat *iterator_matrix(const ash_reference *ref)
 	return mat;
 }
 
-/* Set "injective", after the rows and the map. */
+/* Set ref->injective; the rows and the map of "ref" must have been set. */
 static isl_stat find_injective(ash_reference *ref)
 {
 	isl_mat *mat;

@@ -13,7 +13,8 @@ typedef struct ash_reference {
 	int stmt;
 	int array;
 	bool write;
-	isl_map *map;		/* restricted to the domain */
+	/* Access relation, restricted to the domain of the statement. */
+	isl_map *map;
 	/* The subscripts as rows, n_row by n_col: parameters, iterators,
 	 * constant.  NULL if a subscript is not affine.
 	 */
@@ -53,10 +54,10 @@ void ash_references_clear(ash_references *all);
 bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 	ash_reference_part part);
 
-/* The line that each instance touches: the last subscript is divided by
- * "length" elements (section 4.1), and the subscripts are preceded by rows that
- * make the map injective (section 4.2: completion).  The reference must be
- * affine.
+/* The map from instances to the cache lines of "length" elements that they
+ * touch: the last subscript is divided by "length" (section 4.1), and the
+ * subscripts are preceded by rows that make the map injective (section 4.2:
+ * completion).  The reference must be affine.
  */
 __isl_give isl_map *ash_reference_lines(const ash_reference *ref,
 	unsigned length);

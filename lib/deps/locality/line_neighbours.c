@@ -28,8 +28,10 @@
  */
 typedef struct {
 	long *direction;
-	long stride;		/* step of the last subscript; 0: there is no
-				 * direction */
+	/* Change of the last subscript per step along "direction"; 0: there is
+	 * no direction.
+	 */
+	long stride;
 } course;
 
 static long constant_of(const ash_reference *ref)
@@ -90,8 +92,8 @@ __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
 	return isl_map_intersect_range(isl_map_intersect_domain(map, from), to);
 }
 
-/* The pairs of instances that are "steps" steps along "c" apart.  Multiplies
- * c->direction by "steps".
+/* The pairs of instances of "source" and "sink" at a distance of "steps" times
+ * c->direction.  As a side effect, c->direction is multiplied by "steps".
  */
 static __isl_give isl_map *pairs(const ash_reference *source,
 	const ash_reference *sink, course *c, long steps)
@@ -109,10 +111,10 @@ static __isl_give isl_map *no_pairs(const ash_reference *source,
 		isl_space_domain(isl_map_get_space(sink->map))));
 }
 
-/* Returns the least number of steps, at least 1, after which one reference is
- * less than "length" elements from where another one is now; 0 if there is no
- * such number.  The first one is now "gap" elements behind the second, and both
- * move by "stride" elements per step.
+/* Returns the least number of steps, at least 1, after which the first of two
+ * references is less than "length" elements from the present element of the
+ * second one; 0 if there is no such number.  At present, the first is "gap"
+ * elements behind the second.  Both move by "stride" elements per step.
  */
 static long steps_forward(long gap, long stride, long length)
 {
@@ -173,7 +175,9 @@ __isl_give isl_map *ash_stride_within(const ash_references *all, unsigned pos,
 	return map;
 }
 
-/* Do "a" and "b", which have one pattern, never touch the same element? */
+/* Do "a" and "b", whose subscripts differ only in constants, never touch the
+ * same element?
+ */
 static bool is_disjoint(const ash_reference *a, const ash_reference *b)
 {
 	long gap = labs(constant_of(a) - constant_of(b));

@@ -3,12 +3,13 @@
  * Zinenko et al., CC 2018, section 4.2, for pairs of elements.  With completed
  * subscripts, a reference touches a given element in at most one instance.
  * References that differ in constants only do so at fixed distances from each
- * other, in the same order for each element.  So each follows its predecessor
- * in that order, and no dataflow analysis is needed.
+ * other, in the same order for each element.  So the last touch before that of
+ * a reference is that of its predecessor in this order, and no dataflow
+ * analysis is needed.
  *
- * Example: of B[i][j], B[i - 1][j] and B[i][j - 1] the first touches an
- * element first, then the last one step of j later, then the other in the
- * next iteration of i: the steps are (0, 1) and (1, -1).
+ * Example: of B[i][j], B[i - 1][j] and B[i][j - 1] the first touches an element
+ * first, then the last one step of j later, then the other in the next
+ * iteration of i: the steps are (0, 1) and (1, -1).
  *
  * Where the distance of two references is not integral, they share no element
  * and belong to different chains.
@@ -24,14 +25,15 @@
 
 #include "deps/locality/line_neighbours.h"
 
-/* A link: a reference of a group.  "step" is the distance of the iterations in
- * which the head of its chain and this reference touch the same element;
- * find_steps replaces it by the distance from the predecessor in the chain.  It
- * has "n" components.
+/* A link: a reference of a group.  "step" has "n" components: the distance from
+ * the iteration in which the head of its chain touches an element to the
+ * iteration in which this reference touches it.  find_steps replaces it by the
+ * distance from the predecessor in the chain.
  */
 typedef struct {
 	const ash_reference *ref;
-	unsigned head;		/* the head of the chain, a link */
+	/* Index of the link that is the head of the chain. */
+	unsigned head;
 	unsigned n;
 	long *step;
 } link;

@@ -38,9 +38,10 @@ typedef struct {
 	const ash_scop *scop;
 	unsigned line_bytes;
 	ash_references refs;
-	/* By reference. */
+	/* Per reference: its group. */
 	unsigned *group_of;
-	bool *repeated;		/* represented by another reference */
+	/* Per reference: is it represented by another one? */
+	bool *repeated;
 	ash_spatial *spatial;
 } work;
 
@@ -50,8 +51,8 @@ static bool is_scalar(const work *w, const ash_reference *ref)
 }
 
 /* Can reference "pos" be left out, because another reference of its statement
- * has the same subscripts and counts wherever it does?  Of several such
- * references the first write is kept, or else the first read.
+ * has the same subscripts and is a relevant source wherever this one is?  Of
+ * several such references the first write is kept, or else the first read.
  */
 static bool find_repeated(const work *w, unsigned pos)
 {
@@ -96,7 +97,7 @@ static bool is_nearer(const ash_reference *a, const ash_reference *b,
 /* Does the read "source" represent its group for "sink", a reference of another
  * statement?  If the subscripts of the group are those of "sink" except for
  * constants, the nearest read represents it, and the first of several equally
- * near ones.  Else the first read does.
+ * near ones.  Otherwise the first read represents it.
  */
 static bool speaks(const work *w, const ash_reference *source,
 	const ash_reference *sink)
@@ -289,8 +290,8 @@ static unsigned line_length(const work *w, const ash_reference *ref)
 	return size && size < w->line_bytes ? w->line_bytes / size : 1;
 }
 
-/* Those of "pairs" within the domain of "ref", without divisions other than
- * those of the domain.
+/* Returns the pairs of "pairs" (taken) within the domain of "ref", without
+ * integer divisions other than those of the domain.
  */
 static __isl_give isl_union_map *without_lines(__isl_take isl_union_map *pairs,
 	const ash_reference *ref)

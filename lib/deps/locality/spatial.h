@@ -26,7 +26,9 @@ typedef struct ash_spatial_group {
 	int array;		/* index into ash_scop.array */
 	/* The number of references; A[i] += x counts twice. */
 	unsigned multiplicity;
-	/* Statement -> array, restricted to the domain. */
+	/* Map from instances of the statement to array elements, restricted to
+	 * the domain.
+	 */
 	isl_union_map *access;
 	/* Pairs of an instance of any statement and a later one of "stmt" that
 	 * touch the same element, the later one through the group:
@@ -47,10 +49,11 @@ typedef struct ash_spatial_group {
 	isl_union_map *temporal;
 	/* Pairs of instances that would share a line under a suitable
 	 * alignment, through references whose subscripts differ at most in the
-	 * last constant, and adjacent in time among these.  There are no
-	 * integer divisions except those of the domains.  Two statements have
-	 * pairs only if the references share no element.  Empty for scalars and
-	 * if a subscript is not affine.
+	 * last constant, and with no instance that touches the line through
+	 * these references in between.  The relation has no integer divisions
+	 * except those of the domains.  Two statements have pairs only if the
+	 * references share no element.  Empty for scalars and if a subscript is
+	 * not affine.
 	 */
 	isl_union_map *spatial;
 } ash_spatial_group;

@@ -12,8 +12,8 @@
 
 /* A search for a statement's part of a filter. */
 typedef struct {
-	isl_id *id; /* the statement's; not owned */
-	isl_set *part; /* NULL: not found yet */
+	isl_id *id; /* identifier of the statement; not owned */
+	isl_set *part; /* NULL until it is found */
 } search;
 
 /* Callback for the sets of a filter: if "set" belongs to the statement s->id,

@@ -1,8 +1,9 @@
 /* relate.h - effect of a schedule row on pairs of instances.
  *
- * A row is a function of instances, such as the time in one loop.  It should be
- * defined at both ends of all pairs.  Other pairs may be omitted, or related as
- * the row's other instances are.
+ * A row is a function of instances, such as the time in one loop.  A row should
+ * be defined at both ends of all pairs; a pair for which it is not may be
+ * omitted from the result, or be treated as if the expression for other
+ * instances held there.
  *
  * SPDX-License-Identifier: MIT
  */

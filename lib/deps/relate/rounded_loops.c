@@ -22,10 +22,11 @@ typedef struct {
 
 typedef struct {
 	ash_rounding *rounding;
-	parts first;		/* those of the first piece */
-	bool some;		/* is there a piece? */
-	bool alike;		/* are k and c the same so far? */
-	bool constant;		/* is "rest" a constant, the same so far? */
+	parts first;		/* k, f, c and rest of the first piece */
+	bool some;		/* has a piece been found? */
+	bool alike;		/* are k and c the same in all pieces so far? */
+	/* Is "rest" the same constant in all pieces so far? */
+	bool constant;
 } search;
 
 static void parts_clear(parts *p)
@@ -75,7 +76,7 @@ static isl_bool is_like(const parts *p, const parts *first)
 	return like;
 }
 
-/* Is "rest" the same constant in "p" and "first"? */
+/* Is "rest" the same constant number in "p" and "first"? */
 static isl_bool same_number(const parts *p, const parts *first)
 {
 	isl_bool same = isl_aff_is_cst(p->rest);
@@ -180,8 +181,8 @@ void ash_rounding_clear(ash_rounding *rounding)
 	*rounding = (ash_rounding) { 0 };
 }
 
-/* Callback: is "part" equal to the function that the isl_union_pw_aff "user"
- * has for the same statement?
+/* Callback: is "part" equal to the function of the same statement in the
+ * isl_union_pw_aff "user"?
  */
 static isl_bool is_in(__isl_keep isl_pw_aff *part, void *user)
 {

@@ -1,8 +1,8 @@
 /* fixed_cell.c - accesses whose cell is determined by the enclosing loops.
  *
- * Mostly a scalar has one cell per iteration of its enclosing loops, and these
- * are loops of the new order as well; coefficients show it, where isl would
- * need several relations.
+ * Usually a scalar has one cell per iteration of its enclosing loops, and these
+ * are also loops of the new order.  A comparison of coefficients proves that,
+ * which is cheaper than operations of isl on relations.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,8 @@
 /* layout_copies.c - elements to be copied for a data-layout transformation.
  *
- * All may-written elements are copied out; those of them that are not
- * must-written, and those read before they are written, must be copied in.
+ * All elements that may be written are copied out.  Elements that are copied
+ * out but not surely written, and elements that are read before they are
+ * written, must be copied in.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,7 +39,7 @@ static __isl_give isl_set *entering(const ash_scop *scop, int array)
 /* Does the program touch all copied elements anyway, and write all that are
  * copied out?
  */
-static isl_bool is_harmless(const ash_layout_facts *facts,
+static isl_bool is_harmless(const ash_array_facts *facts,
 	__isl_keep isl_set *in, __isl_keep isl_set *out,
 	__isl_keep isl_set *written)
 {
@@ -50,7 +51,7 @@ static isl_bool is_harmless(const ash_layout_facts *facts,
 }
 
 isl_bool ash_layout_copies(const ash_scop *scop, int array,
-	const ash_layout_facts *facts, isl_set **in, isl_set **out)
+	const ash_array_facts *facts, isl_set **in, isl_set **out)
 {
 	isl_set *written = sure_writes(scop, array);
 	isl_bool ok;

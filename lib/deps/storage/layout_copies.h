@@ -13,6 +13,6 @@
  * may not exist, or another thread may observe the write.
  */
 isl_bool ash_layout_copies(const ash_scop *scop, int array,
-	const ash_layout_facts *facts, isl_set **in, isl_set **out);
+	const ash_array_facts *facts, isl_set **in, isl_set **out);
 
 #endif

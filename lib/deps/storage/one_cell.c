@@ -1,7 +1,7 @@
 /* one_cell.c - ordering constraints of scalars stored in a single cell.
  *
- * The last accesses to a cell before a write must stay before that write, for
- * all instances that access the scalar, as if its cells in the model were one.
+ * All cells that the model has for a scalar are treated as one: the last
+ * accesses before each write must stay before that write.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -15,11 +15,14 @@
 /* The accesses to one array below a node of the schedule tree. */
 typedef struct {
 	const ash_scop *scop;
-	const ash_sharing *sharing;	/* by statement; may be NULL */
+	/* An element per statement; NULL: no restrictions. */
+	const ash_sharing *sharing;
 	int array;
-	isl_union_set *instances;	/* below the node; owned */
+	/* The instances below the node; owned. */
+	isl_union_set *instances;
 	isl_union_map *cells;		/* the cells accessed by them; owned */
-	ash_reduce_op op;		/* operation of these accesses */
+	/* The operation of the reductions among these accesses. */
+	ash_reduce_op op;
 	ash_sharing limits;		/* restrictions for all of these
 					 * reductions */
 } use;
@@ -76,7 +79,9 @@ static isl_bool collect(use *u)
 	return ok;
 }
 
-/* Whether the loops around "node" determine the cell. */
+/* Do the loops around "node" determine a single cell, the only one that is
+ * accessed?
+ */
 static isl_bool is_one_cell(const use *u, __isl_keep isl_schedule_node *node)
 {
 	isl_union_map *prefix = isl_schedule_node_get_prefix_schedule_union_map(

@@ -70,7 +70,8 @@ typedef struct {
 	const life *of;
 	const passed *loops;	/* innermost first */
 	isl_union_map *cells;	/* of the instances at the node; owned */
-	isl_union_map *flow;	/* pairs with both ends at the node; owned */
+	/* Pairs with both instances at the node; owned. */
+	isl_union_map *flow;
 	bool marked;		/* is the next loop marked? */
 } place;
 
@@ -159,7 +160,9 @@ static isl_bool no_thread_writes(__isl_keep isl_schedule_node *node,
 	return none;
 }
 
-/* The prefix of "instances" (taken) within "loops". */
+/* The map from "instances" (taken) to the values of the enclosing "loops", that
+ * is, to the part of the prefix that these loops give.
+ */
 static __isl_give isl_union_map *get_time(const passed *loops,
 	__isl_take isl_union_set *instances)
 {
@@ -330,8 +333,9 @@ static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 	return ok;
 }
 
-/* Check the children of a sequence or set, unless a value flows from one to
- * another.
+/* Is one cell enough for the scalar in each child of the sequence or set
+ * "node"?  If a value flows from one child to another, the node is checked as a
+ * whole instead.
  */
 static isl_bool check_children(__isl_keep isl_schedule_node *node, place p)
 {
@@ -382,9 +386,10 @@ static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
 
 struct ash_lives {
 	const ash_scop *scop;
-	isl_set *near;	/* parameters; owned */
-	isl_union_map *flow;	/* through any array; owned */
-	life *of;	/* per array; unset without a name */
+	isl_set *near;	/* relevant parameter values; owned */
+	isl_union_map *flow;	/* flow dependences through any array; owned */
+	/* Life of each array; without a name if it has not been computed. */
+	life *of;
 };
 
 /* A selection from flow through any array: the part that goes through one
@@ -393,7 +398,7 @@ struct ash_lives {
 typedef struct {
 	const ash_lives *lives;
 	int array;
-	isl_union_map *write, *read;	/* its accesses; not owned */
+	isl_union_map *write, *read;	/* accesses to the scalar; not owned */
 	isl_union_map *flow;
 } choosing;
 
@@ -409,7 +414,9 @@ static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
 	return true;
 }
 
-/* The statement at end "type" of "map"; NULL if it is none. */
+/* The statement at end "type" of "map"; NULL if the tuple there is no
+ * statement.
+ */
 static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
 	enum isl_dim_type type)
 {
@@ -461,7 +468,7 @@ static void find_cells(life *l, const ash_scop *scop, int array)
 	}
 }
 
-/* Returns the facts about scalar "array" at the root of the tree. */
+/* Returns the facts about the life of scalar "array" in the whole tree. */
 static life life_begin(const ash_lives *lives, int array)
 {
 	const ash_scop *scop = lives->scop;
@@ -513,7 +520,7 @@ ash_lives *ash_lives_free(ash_lives *lives)
 	return NULL;
 }
 
-/* The scalar "array" at the root of the tree. */
+/* Returns the place of scalar "array" at the root of the tree. */
 static place get_place(ash_lives *lives, int array)
 {
 	life *of = &lives->of[array];

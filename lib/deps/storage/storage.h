@@ -17,8 +17,8 @@
  */
 typedef struct ash_lives ash_lives;
 
-/* An object that finds the facts when they are needed.  "scop" and "deps" must
- * outlive the result.  NULL: out of memory.
+/* Returns an object that computes the facts when they are needed.  "scop" and
+ * "deps" must outlive the result.  NULL: out of memory.
  */
 ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps);
 /* Free "lives" with all that it owns; gives NULL. */

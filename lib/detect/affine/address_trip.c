@@ -100,9 +100,8 @@ static bool assume_small(const division *d)
 			outside(d->quotient, -MOST, MOST));
 }
 
-/* The instances in which the quotient of "d" plus "less" is not the number of
- * steps rounded up, because the remainder minus "less" steps is not between 1 -
- * step and 0.
+/* The instances in which quotient + less is not the number of steps rounded up:
+ * those in which rest - less * step is not in the range from 1 - step to 0.
  */
 static __isl_give isl_set *not_rounded(const division *d, int less)
 {
@@ -128,7 +127,8 @@ static bool is_rounded(const division *d, int less)
 }
 
 /* The least number of steps that cover all bytes, as a function; 0 if there are
- * none.
+ * no bytes.  NULL if quotient or quotient + 1 cannot be proved and the quotient
+ * cannot be assumed.
  */
 static __isl_give isl_pw_aff *round_up(const division *d)
 {
@@ -144,7 +144,8 @@ static __isl_give isl_pw_aff *round_up(const division *d)
 	return isl_pw_aff_coalesce(isl_pw_aff_max(rounds, zero));
 }
 
-/* The number of steps to an end address that is reached exactly, as a function.
+/* The number of steps to an end address that is reached exactly, as a function;
+ * NULL if it cannot be assumed that the remainder is 0.
  */
 static __isl_give isl_pw_aff *count_exactly(const division *d)
 {

@@ -495,9 +495,9 @@ static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	return ok;
 }
 
-/* Translate "scev", a recurrence of a loop that contains the region: it is
- * expressed by an induction variable of that loop, which is a parameter of the
- * region.  False if there is none with a suitable step.
+/* Translate "scev", a recurrence of a loop that contains the region, to a
+ * function of an induction variable of that loop, which becomes a parameter of
+ * the region.  False if no induction variable has a suitable step.
  */
 static bool translate_outer(ash_translator *t, ash_scev scev, ash_number *out)
 {
@@ -702,9 +702,7 @@ static bool translate_kind(ash_translator *t, ash_scev scev, ash_number *out)
 	}
 }
 
-/* Is "scev" a division, minimum or maximum, so that it is affine only piece by
- * piece?
- */
+/* Is "scev" a division, minimum or maximum, and so affine only piecewise? */
 static bool is_piecewise(ash_scev scev)
 {
 	switch (ash_scev_get_kind(scev)) {
@@ -719,8 +717,8 @@ static bool is_piecewise(ash_scev scev)
 	}
 }
 
-/* Is "scev" a value whose parameter says only whether the value equals a
- * certain number (ash_binding_param.is_flag)?
+/* Is "scev" a value whose parameter tells only whether the value equals one
+ * constant (ash_binding_param.is_flag)?
  */
 static bool is_flag(const ash_model *model, ash_scev scev)
 {

@@ -31,8 +31,8 @@ typedef enum {
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort);
 /* Set *poly to the expression "scev" at "point", read as "reading" says, as a
- * polynomial in iterators and parameters; false if it is none.  Must be cleared
- * even then.
+ * polynomial in iterators and parameters; false if "scev" is not such a
+ * polynomial.  *poly must be cleared even then.
  */
 bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 	ash_reading reading, ash_poly *poly);

@@ -11,31 +11,40 @@
 /* Sets and functions of a loop.  Each member is NULL until it is first needed.
  */
 typedef struct ash_loop_domain {
-	isl_set *entry;		/* where it is entered; depth - 1 dimensions */
-	/* On "entry": the number of times that its back edge is taken. */
+	/* instances in which the loop is entered; depth - 1 dimensions */
+	isl_set *entry;
+	/* On "entry": the number of times that the back edge is taken. */
 	isl_pw_aff *trip;
-	isl_set *stay;		/* iterations after which the edge is taken */
-	isl_set *header;	/* all iterations of its header */
+	/* iterations after which the back edge is taken */
+	isl_set *stay;
+	isl_set *header;	/* all iterations in which the header runs */
 } ash_loop_domain;
 
 typedef struct ash_block_domain {
-	isl_set *domain;	/* NULL until asked for */
-	isl_set *holds;		/* where its branch goes to successor 0 */
-	/* Its branch depends on data: its successors have the same domain. */
+	isl_set *domain;	/* NULL: not computed yet */
+	/* instances in which the branch at the end of the block goes to
+	 * successor 0; NULL: not computed
+	 */
+	isl_set *holds;
+	/* Does the branch at the end of the block depend on data?  The
+	 * successors then have the same domain.
+	 */
 	bool opaque;
-	/* The domain has instances that do not run; 1 + the block of a branch
-	 * that keeps them from it, or 0.  Valid with "domain".
+	/* 1 + the index of the block of a data-dependent branch that keeps some
+	 * instances of "domain" from running; 0 if all of them run.  Valid if
+	 * "domain" is set.
 	 */
 	int inexact;
-	/* Expressions whose value is known to lie in the signed (1) or
-	 * unsigned (2) range.
+	/* Expressions whose value is known to lie in the signed (1) or unsigned
+	 * (2) range of their type.
 	 */
 	ash_table proved;
 } ash_block_domain;
 
-/* The state that only this room uses; owned by the model. */
+/* State private to detect/affine; owned by the model. */
 typedef struct ash_domain_state {
-	ash_loop_domain *loop;	/* as those of the model */
+	/* "loop" is indexed like model->loop, "block" like model->block. */
+	ash_loop_domain *loop;
 	ash_block_domain *block;
 } ash_domain_state;
 

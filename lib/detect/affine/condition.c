@@ -21,8 +21,8 @@
 typedef __isl_give isl_set *(
 	*relation)(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b);
 
-/* The function that compares two isl functions as "predicate" does, signedness
- * aside.
+/* The isl function that compares two functions by "predicate", whose signedness
+ * is ignored.
  */
 static relation relation_of(LLVMIntPredicate predicate)
 {
@@ -214,8 +214,8 @@ static __isl_give isl_set *combine(ash_model *model, LLVMValueRef inst,
 	return isl_set_coalesce(isl_set_subtract(isl_set_union(a, b), both));
 }
 
-/* The instances of "point" in which "value", a bit that is computed before the
- * region and becomes a parameter, is set.
+/* The instances of "point" in which "value" is true: a bit that is computed
+ * before the region and becomes a parameter.
  */
 static __isl_give isl_set *test_param(ash_model *model, LLVMValueRef value,
 	const ash_point *point)

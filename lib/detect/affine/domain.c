@@ -43,10 +43,9 @@ static bool refuse_branch(ash_model *model, int block)
 /* ---- branches ---- */
 
 /* Record that the branch of block "from" depends on data, also in *inexact
- * (from + 1); both of its edges get all of point->domain, which is returned.
- * In a block outside of all loops of the region, such a branch refuses the
- * region instead (NULL).  Outside of all loops, a region should rather begin
- * after the branch.
+ * (from + 1).  Returns point->domain, the set for both edges.  Outside of all
+ * loops the region is refused instead (NULL): it should rather begin after the
+ * branch; likewise after an error of isl.
  */
 static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
@@ -126,7 +125,7 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 		isl_set_intersect(set, isl_set_copy(point->domain)));
 }
 
-/* The part of point->domain that the branch of block "from" leads to block
+/* The part of point->domain for which the branch of block "from" goes to block
  * "to"; *inexact as for ash_domain_edge.
  */
 static __isl_give isl_set *follow(ash_model *model, int from, int to,
@@ -248,10 +247,10 @@ static isl_bool is_near(__isl_keep isl_set *set, __isl_keep isl_aff *aff,
 	return isl_bool_ok(!wraps_far(aff));
 }
 
-/* Return "trip", a trip count, or NULL if it contains a large remainder, and so
- * may wrap around.  The loop would have nearly as many iterations as its type
- * has values, and as an outer loop it would execute them, though nearly all
- * would be empty.
+/* Return "trip", a trip count, or NULL if "trip" contains a remainder by a
+ * large number, and so may wrap around.  The loop would then have nearly as
+ * many iterations as its type has values; as an outer loop it would execute
+ * them, though nearly all would be empty.
  */
 static __isl_give isl_pw_aff *keep_near(__isl_take isl_pw_aff *trip)
 {
@@ -388,9 +387,9 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	return set;
 }
 
-/* The union of the instances on all edges into block "to" that belong to
- * "loop": for a header, either those from outside the loop or the back edges.
- * *inexact is set if the branch of one of these edges depends on data.
+/* The union of the instances on all edges into block "to" whose innermost loop
+ * is "loop": for a header, either the edges from outside or the back edges.
+ * *inexact is set as for ash_domain_edge.
  */
 static __isl_give isl_set *join(ash_model *model, int to, int loop,
 	int *inexact)
@@ -414,9 +413,9 @@ static __isl_give isl_set *join(ash_model *model, int to, int loop,
 	return isl_set_coalesce(set);
 }
 
-/* The domain of the dominator of "block" if "block" runs whenever the dominator
- * does, within "loop"; else NULL.  *inexact is set if the domain is that of a
- * branch that depends on data.
+/* The domain of the dominator of "block" if "block" runs, within "loop",
+ * whenever the dominator does; else NULL.  *inexact is set as for
+ * ash_domain_edge.
  */
 static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 	int *inexact)
@@ -462,7 +461,7 @@ static bool has_failed(const ash_model *model)
 		ash_error_of(model->ctx) != ASH_ERROR_NONE;
 }
 
-/* The instances in which the loop is entered. */
+/* The instances in which "loop" is entered; computed at the first call. */
 static __isl_give isl_set *get_entry(ash_model *model, int loop)
 {
 	const ash_model_loop *at = &model->loop[loop];
@@ -513,7 +512,7 @@ __isl_give isl_set *ash_domain_block(ash_model *model, int block)
 	return isl_set_copy(b->domain);
 }
 
-/* ---- what is known ---- */
+/* ---- queries ---- */
 
 bool ash_domain_is_inexact(const ash_model *model, int block)
 {

@@ -22,7 +22,7 @@ __isl_give isl_set *ash_condition_translate(ash_model *model,
 bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
 	LLVMValueRef *b);
 
-/* ---- domain.c: which instances run ---- */
+/* ---- domain.c: instances that run ---- */
 
 /* Initialize the domains of the model's loops and blocks; false without memory.
  */
@@ -30,18 +30,18 @@ bool ash_domain_begin(ash_model *model);
 /* Free the domains of the model. */
 void ash_domain_end(ash_model *model);
 
-/* The instances in which the block runs; under data-dependent conditions, a
- * superset, and ash_domain_is_inexact() is true.
+/* The instances in which block number "block" runs.  Under data-dependent
+ * conditions the result is a superset, and ash_domain_is_inexact() is true.
  */
 __isl_give isl_set *ash_domain_block(ash_model *model, int block);
-/* Does the domain of the block, which has been computed, contain instances that
- * do not run?
+/* Does the domain of block number "block", which has been computed, contain
+ * instances that do not run?
  */
 bool ash_domain_is_inexact(const ash_model *model, int block);
-/* Does the block end in a branch that is known to depend on data? */
+/* Does block number "block" end in a branch that is known to depend on data? */
 bool ash_domain_has_choice(const ash_model *model, int block);
-/* Discard the ranges proved for values in the block, since assumptions behind
- * them are dropped.
+/* Discard the ranges proved for values in block number "block", because
+ * assumptions behind the proofs are dropped.
  */
 void ash_domain_forget_ranges(ash_model *model, int block);
 /* The instances that take the edge from block "from" (-1: the entry of the

@@ -67,7 +67,9 @@ static bool find_parts(ash_translator *t, division *d)
 	return d->below && d->above && d->wrong;
 }
 
-/* Is d->wrong empty, or may its instances be assumed not to run? */
+/* Is d->wrong known to be empty?  With ASH_ASSUME its instances are assumed not
+ * to run, if that is possible.
+ */
 static bool is_right(ash_translator *t, const division *d)
 {
 	return t->effort == ASH_ASSUME
@@ -200,8 +202,8 @@ static LLVMValueRef get_inst(ash_scev scev, LLVMOpcode opcode)
 		: NULL;
 }
 
-/* Does "value" compare something with zero by "predicate"?  If so, *left is set
- * to it.
+/* Is "value" a comparison of an operand with zero by "predicate"?  If so, *left
+ * is set to that operand.
  */
 static bool compares(LLVMValueRef value, LLVMIntPredicate predicate,
 	LLVMValueRef *left)

@@ -23,14 +23,14 @@ typedef struct ash_translator {
  */
 ash_point ash_point_noting(const ash_point *point, ash_table *failed);
 
-/* Set "out" to the number that "scev" is; false if that is impossible.  "out"
+/* Set "out" to the translation of "scev"; false if that is impossible.  "out"
  * must be cleared even then.
  */
 bool ash_translate_scev(ash_translator *t, ash_scev scev, ash_number *out);
-/* Set "out" to the number that "value" is; false if that is impossible. */
+/* Set "out" to the translation of "value"; false if that is impossible. */
 bool ash_translate_value(ash_translator *t, LLVMValueRef value,
 	ash_number *out);
-/* Set "out" to the number that "inst" is, for which LLVM has no scalar
+/* Set "out" to the translation of "inst", for which LLVM has no scalar
  * evolution expression; false if that is impossible.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out);

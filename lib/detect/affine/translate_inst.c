@@ -16,8 +16,8 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* The most iterations after which a wrap-around variable has the values of a
- * recurrence.
+/* Limit of the iterations after which a wrap-around variable has the values of
+ * a recurrence.
  */
 #define MAX_BACK 3
 
@@ -135,8 +135,12 @@ static bool translate_mask(ash_translator *t, LLVMValueRef inst,
  */
 typedef struct option {
 	LLVMValueRef value;
-	isl_set *where; /* instances, with the dimensions of the point */
-	unsigned back;	/* of which iteration, counted back from the point */
+	/* instances in which the value is taken, with the dimensions of the
+	 * point
+	 */
+	isl_set *where;
+	/* the value is taken from this number of iterations before the point */
+	unsigned back;
 } option;
 
 static void free_options(unsigned n, option *options)
@@ -161,7 +165,7 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 				ASH_KNOWN_SIGNED));
 }
 
-/* Let "n", the number of the recurrence "value", stand for its value "back"
+/* Replace "n", the translation of the recurrence "value", by its value "back"
  * iterations earlier: subtract "back" steps.
  */
 static bool go_back(const ash_translator *t, LLVMValueRef value, unsigned back,
@@ -240,8 +244,9 @@ static bool translate_all(ash_translator *t, unsigned n, const option *options,
 	return true;
 }
 
-/* Set "out" to the number that equals each of the "n" options in its instances.
- * "is_branch": do the options stem from control flow, not from a select?
+/* Set "out" to a number that equals each of the "n" options in the instances of
+ * the option.  "is_branch": do the options stem from control flow, not from a
+ * select?
  */
 static bool translate_options(ash_translator *t, unsigned n,
 	const option *options, bool is_branch, ash_number *out)
@@ -336,8 +341,8 @@ static int incoming_block(const ash_model *model, LLVMValueRef phi,
 		: -1;
 }
 
-/* Does an earlier incoming value of "phi" than number "pos" come from the same
- * block, with several cases of a switch?  These values are equal.
+/* Does an incoming value of "phi" before index "pos" come from the same block,
+ * by another case of a switch?  Such values are equal.
  */
 static bool is_repeated(LLVMValueRef phi, unsigned pos)
 {
@@ -348,8 +353,8 @@ static bool is_repeated(LLVMValueRef phi, unsigned pos)
 	return false;
 }
 
-/* Add an option for each incoming edge of "phi", with the instances that take
- * it.
+/* Append to the *n options "option" one for each incoming edge of "phi", with
+ * the instances that take the edge.
  */
 static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 	unsigned *n)
@@ -539,17 +544,17 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	}
 }
 
-/* The mode of translation (effort and flags), as a single bit of a mask. */
+/* The mode of translation (effort and flags) as a mask with a single bit set.
+ */
 static int way_of(const ash_translator *t)
 {
 	return 1 << (t->effort * 8 + t->plain * 4 + t->want_affine * 2 +
 		       t->point->frozen);
 }
 
-/* Translates "inst" as the header says.  A chain of selects would be translated
- * exponentially often, since each select translates its operands and those of
- * its condition under several interpretations; so failed attempts are recorded,
- * and not repeated.
+/* Translating a chain of selects would take exponential time, since each select
+ * translates its operands and those of its condition under several
+ * interpretations.  So failed attempts are recorded, and not repeated.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {

@@ -37,15 +37,15 @@
 typedef struct group {
 	ash_model *model;
 	const ash_model_base *base;
-	unsigned first_access;	/* an arbitrary one of them */
+	unsigned first_access;	/* index of any access of the group */
 	LLVMValueRef start;	/* the address that offsets are relative to */
 	unsigned n;		/* number of accesses */
 	unsigned *access;	/* indices into model->access */
-	unsigned *first;	/* index of their (first) offset */
+	unsigned *first;	/* per access: index of its (first) offset */
 	unsigned n_offset;
 	ash_offset *offset;	/* domains are owned */
 	unsigned size;		/* size of an element */
-	ash_shape_fact *fact;	/* see ash_shape_find */
+	ash_shape_fact *fact;	/* cached results; see ash_shape_find */
 } group;
 
 /* ---- the accesses of a base ---- */
@@ -62,8 +62,9 @@ static void group_clear(group *g)
 	free(g->first);
 }
 
-/* Set g->size, the size of an element: that of any load or store.  If there are
- * only memset and memcpy, elements are as large as their addresses allow.
+/* Set g->size, the size of an element in bytes: that of any load or store.  If
+ * there are only memset and memcpy, elements are as large as the addresses
+ * allow.
  */
 static void find_size(group *g)
 {
@@ -320,8 +321,8 @@ static __isl_give isl_map *range_map(const group *g, unsigned offset,
 }
 
 /* The relation from the instances of "access", whose address is not affine, to
- * all elements of the array with the shape "shape" that it may touch: those in
- * the range that types and the object allow, if the array has one dimension and
+ * the elements of the array with the shape "shape" that it may touch: those in
+ * the range that types and the object allow if the array has one dimension and
  * the range is known, else all elements.
  */
 static __isl_give isl_map *any_map(const group *g,
@@ -427,11 +428,11 @@ static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
 	return found;
 }
 
-/* Make an array of the accesses with base "base" in part "number" of the
+/* Make an array of the accesses with base "base" in part number "number" of the
  * object; "field" has the part of each access.  Accesses that do not fit move
  * to new parts (see ash_shift_split), and *n, the number of parts, grows.
  * Splitting is preferred to assuming that parameters are equal.  Returns false
- * if refused.
+ * if the region is refused.
  */
 static bool build_array(ash_model *model, int base, unsigned *field,
 	unsigned number, ash_shift *shift, unsigned *n)
@@ -465,7 +466,8 @@ static bool build_array(ash_model *model, int base, unsigned *field,
 }
 
 /* Make arrays of all accesses with base "base", one for each part of the
- * object; most objects have a single part.  Returns false if refused.
+ * object; most objects have a single part.  Returns false if the region is
+ * refused.
  */
 static bool build_arrays(ash_model *model, int base)
 {
@@ -547,8 +549,8 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	return keep_arrays_apart(model, a, b);
 }
 
-/* Do two accesses with one base have different element sizes?  If so, that is
- * the reason reported for a refusal.
+/* Do two accesses with one base have different element sizes?  A refusal then
+ * names that as its reason.
  */
 static bool has_odd_sizes(const ash_model *model)
 {

@@ -9,10 +9,12 @@
 
 /* ---- array.c: shapes, element types, overlap ---- */
 
-/* Find shapes, types and overlap of all arrays; false if refused. */
+/* Find shapes, element types and overlap of all arrays; false if the region is
+ * refused.
+ */
 bool ash_array_build(ash_model *model);
 
-/* ---- hoisted_load_alias.c: what was loaded before the nest ---- */
+/* ---- hoisted_load_alias.c: loads hoisted out of the nest ---- */
 
 /* If the region is a speculative version (llvm/edit/version_test.h), record its
  * test and additional condition: the first flag of model->ir->when.  False
@@ -20,7 +22,8 @@ bool ash_array_build(ash_model *model);
  */
 bool ash_hoisted_load_guard_note(ash_model *model);
 /* If the region is a speculative version, determine which arrays must not
- * overlap the cells that were loaded before the nest; false if refused.
+ * overlap the cells that were loaded before the nest; false if the region is
+ * refused.
  */
 bool ash_hoisted_load_alias_build(ash_model *model);
 

@@ -13,7 +13,7 @@
 /* Split the object with base "base": set field[i], for each of its accesses (i
  * is the index in model->access), to the number of the part that the access
  * touches.  Different parts never overlap.  Returns the number of parts, or 0
- * (refused, or an error).
+ * if the region is refused or on error.
  */
 unsigned ash_field_split(ash_model *model, int base, unsigned *field);
 

@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* The most parts of one object. */
+/* Limit of the parts of one object. */
 #define MAX_PART 4
 
 bool ash_shift_init(ash_shift *shift, const ash_model *model)
@@ -112,8 +112,8 @@ static bool is_member(const ash_model *model, int base, const unsigned *field,
 	return model->access[access].base == base && field[access] == number;
 }
 
-/* The number of the part at "distance" (taken), which is appended if it is new;
- * -1 if there are too many.
+/* The index in "p" of the part at "distance" (taken), which is appended if it
+ * is new; -1 if there are too many.
  */
 static int find_part(parts *p, ash_poly distance)
 {
@@ -183,8 +183,8 @@ static bool are_rows(const ash_model *model, int base, const unsigned *field,
 	return found;
 }
 
-/* Can the accesses in part "number" of the object with base "base"
- * (field[access] == number) be split: are all of them loads or stores with
+/* Can the accesses in part "number" of the object with base "base" (field[index
+ * of the access] == number) be split: are all of them loads or stores with
  * affine addresses, some at an invariant distance?
  */
 static bool can_split(const ash_model *model, int base, const unsigned *field,
@@ -206,8 +206,8 @@ static bool can_split(const ash_model *model, int base, const unsigned *field,
 	return found;
 }
 
-/* Put each access of part "number" into the part of "p" for its distance,
- * numbered from "n" on, and change "field" accordingly; false if there are too
+/* Move each access of part "number" to the part for its distance: set its entry
+ * of "field" to "n" plus the index of that part in "p".  False if there are too
  * many parts.
  */
 static bool assign(ash_model *model, int base, unsigned *field, unsigned number,
@@ -242,8 +242,8 @@ static bool is_assigned(const ash_model *model, int base, const unsigned *field,
 		(field[access] == number || field[access] >= n);
 }
 
-/* Subtract the distance of its part from the offset of each access that was in
- * part "number"; false without memory.
+/* Subtract, from the offset of each access that was in part "number", the
+ * distance of its new part; false without memory.
  */
 static bool move_all(ash_model *model, int base, const unsigned *field,
 	unsigned number, unsigned n)

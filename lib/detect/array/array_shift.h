@@ -7,10 +7,10 @@
 
 #include "detect/model/model.h"
 
-/* Facts about the parts of one object, by the number of the part. */
+/* Facts about the parts of one object, indexed by the number of the part. */
 typedef struct ash_shift {
-	/* Parts that were split from one part have the same number; 0: not
-	 * split.
+	/* The family of the part: parts that were split from one part have the
+	 * same family; 0: not split.
 	 */
 	unsigned *family;
 	LLVMValueRef *start;	/* the address that offsets are relative to;
@@ -38,9 +38,9 @@ LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
  */
 bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	unsigned *field, unsigned number, unsigned *n);
-/* Assume that parts that were split from one part, as "shift" tells, do not
- * overlap if one of them is written.  Part i of the object is array "first" +
- * i, of "n" parts.  Returns false if that cannot be assumed.
+/* Assume that parts of one family in "shift" do not overlap if one of them is
+ * written.  Part i of the object is array "first" + i; there are "n" parts.
+ * Returns false if that cannot be assumed.
  */
 bool ash_shift_keep_apart(const ash_shift *shift, ash_model *model, int first,
 	unsigned n);

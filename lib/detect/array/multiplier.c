@@ -39,8 +39,8 @@ static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	return found;
 }
 
-/* Has "poly" a term that equals "term", but with another induction variable and
- * without the factor "param"?
+/* Does "poly" have a term that equals "term", but with another induction
+ * variable and without the factor "param"?
  */
 static bool has_partner(const ash_poly *poly, const ash_poly_term *term,
 	int param)
@@ -66,8 +66,8 @@ static unsigned count_terms(const ash_poly *poly, int param)
 	return n;
 }
 
-/* Has "poly" a term that is the product of parameter "param", an induction
- * variable, and "size", the size of an element?
+/* Does "poly" have a term that is the product of parameter "param", an
+ * induction variable, and "size", the size of an element in bytes?
  */
 static bool is_innermost(const ash_poly *poly, int param, unsigned size)
 {

@@ -40,13 +40,15 @@ bool ash_control_is_guarded(ash_model *model, int block);
 bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
 /* Does the block end in a data-dependent branch? */
 bool ash_control_is_chosen(ash_model *model, int block);
-/* The data-dependent conditions that guard the block; NULL on failure. */
+/* The data-dependent conditions that guard the block, owned by the model; NULL
+ * on failure.
+ */
 const ash_values *ash_control_guard(ash_model *model, int block);
-/* The conditions that select the value of the PHI nodes of the block, one of
- * which is a merge; NULL on failure.
+/* The conditions that select the values of the PHI nodes of the block, one of
+ * which is a merge; owned by the model.  NULL on failure.
  */
 const ash_values *ash_control_merge(ash_model *model, int block);
-/* Flags per block: what is needed to evaluate these conditions. */
+/* Flags per block: what is needed to evaluate data-dependent conditions. */
 enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
 /* Set flags (ASH_FLOW_*) in "flag", per block: what is needed to evaluate the
  * conditions that ash_control_guard() returns for "block".  False on failure.

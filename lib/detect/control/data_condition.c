@@ -24,15 +24,17 @@
 #include "detect/control/control.h"
 #include "detect/model/layout.h"
 
-/* What is known of a block of the region. */
+/* Facts about a block of the region. */
 typedef struct {
-	ash_values guard;	/* conditions on the path to it, once
-				 * computed */
-	ash_values merge;	/* conditions that select its predecessor */
+	/* conditions on the paths to the block; valid if known */
+	ash_values guard;
+	/* conditions that select the predecessor of the block; valid if known
+	 */
+	ash_values merge;
 	enum { MERGE_UNKNOWN, MERGE_NO, MERGE_YES } merges;
 } block_control;
 
-/* State private to this folder; owned. */
+/* State private to detect/control; owned by the model. */
 typedef struct ash_control_state {
 	block_control *block;	/* indexed like the model's blocks */
 } ash_control_state;
@@ -113,7 +115,7 @@ bool ash_control_is_merge(ash_model *model, LLVMValueRef phi)
 	return block->merges == MERGE_YES;
 }
 
-/* ---- the branches that matter ---- */
+/* ---- the branches on the paths to a block ---- */
 
 static int dominator_of(const ash_model *model, int block)
 {
@@ -161,7 +163,7 @@ static bool find_ways(ash_model *model, int top, int block, unsigned char *flag)
 }
 
 /* Set "flag" for the blocks on all paths from "top", a dominator of "block", to
- * "block".  Paths are not followed beyond blocks whose flag is set already.
+ * "block".  Paths are not followed beyond blocks whose flag is already set.
  */
 static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 {
@@ -174,8 +176,8 @@ static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 	return ok;
 }
 
-/* Does every instance that runs "top", the dominator of "block", and is in the
- * domain of "block" reach "block", without another condition on data?
+/* Does every instance that runs "top", the dominator of "block", and that is in
+ * the domain of "block" reach "block" without another data-dependent condition?
  */
 static bool is_straight(ash_model *model, int top, int block)
 {
@@ -210,7 +212,7 @@ bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag)
 		       : mark_ways(model, top, block, flag);
 }
 
-/* ---- the conditions of these branches ---- */
+/* ---- the conditions of marked branches ---- */
 
 static LLVMValueRef condition_of(const ash_model *model, int block)
 {

@@ -12,7 +12,7 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* The most dominating blocks that are searched for conditions. */
+/* Limit of the dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16
 
 /* Does the edge to successor "pos" of "branch" dominate the region? */
@@ -25,7 +25,7 @@ static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
 }
 
 /* Restrict the context by the affine parts of the condition "value", which is
- * known to be "holds" at "point".
+ * known to have the value "holds" at "point".
  */
 static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
 	const ash_point *point)

@@ -44,8 +44,8 @@ typedef struct {
 	bool equal, is_signed;
 } bound;
 
-/* Set "b" to the comparison that "condition" makes, or to its opposite if not
- * "holds"; false if it is no comparison by order.
+/* Set "b" to the comparison that "condition" makes or, if "holds" is false, to
+ * the opposite one; false if "condition" is not a comparison by order.
  */
 static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 {
@@ -97,9 +97,9 @@ static bool assume_bound(ash_model *model, const bound *b,
 	return ok;
 }
 
-/* Set "part" to two parts of "condition" that are "holds" if the condition is:
- * the operands of a conjunction if "holds", of a disjunction otherwise.  False
- * if "condition" is none.
+/* Set "part" to two conditions that both have the value "holds" if "condition"
+ * has it: the operands of a conjunction if "holds", else those of a
+ * disjunction.  False if "condition" is not of that form.
  */
 static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 {
@@ -123,8 +123,8 @@ static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 		LLVMConstIntGetZExtValue(other) == !holds;
 }
 
-/* Assume that "condition" is "holds" in all instances of "point"; false if that
- * is impossible.
+/* Assume that "condition" has the value "holds" in all instances of "point";
+ * false if that is impossible.
  */
 static bool assume_condition(ash_model *model, LLVMValueRef condition,
 	bool holds, const ash_point *point)

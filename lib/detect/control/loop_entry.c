@@ -19,7 +19,7 @@ typedef struct search {
 	int *cause;
 } search;
 
-/* Has the condition an operand that can never be translated? */
+/* Does the condition "value" have an operand that can never be translated? */
 static bool is_on_data(const ash_model *model, LLVMValueRef value)
 {
 	if (ash_layout_block_of(model, value) < 0)
@@ -68,8 +68,8 @@ static int cause_of_edge(search *s, int from, int to)
 	return cause;
 }
 
-/* A data-dependent branch that all edges into "to", within "loop", depend on,
- * as 1 + its block; 0 if there is an edge that depends on none.
+/* Returns 1 + the block of a data-dependent branch on which all edges into
+ * "to", within "loop", depend; 0 if there is an edge without one.
  */
 static int cause_of_edges(search *s, int to, int loop)
 {
@@ -91,8 +91,8 @@ static int cause_of_edges(search *s, int to, int loop)
 	return cause;
 }
 
-/* A data-dependent branch that "block" depends on, within "loop", as 1 + its
- * block; 0 if there is none.
+/* Returns 1 + the block of a data-dependent branch on which "block", within
+ * "loop", depends; 0 if there is none.
  */
 static int find_cause(search *s, int block, int loop)
 {

@@ -33,7 +33,7 @@ static isl_stat coefficient(const ash_poly *poly, const ash_poly_term *term,
 	return isl_stat_ok;
 }
 
-/* Has each of the "n" pieces "piece" the term "term", with the same
+/* Do all of the "n" pieces "piece" have the term "term", with the same
  * coefficient?
  */
 static isl_bool is_common(unsigned n, const ash_poly_piece *piece,

@@ -11,18 +11,18 @@
 
 #include "detect/delinearize/shape.h"
 
-/* A polynomial, and the set where it holds. */
+/* A polynomial, and the set of instances for which it is meant. */
 typedef struct ash_poly_piece {
 	ash_poly poly;
 	isl_set *where;
 } ash_poly_piece;
 
 /* Set *joint, which is empty, to a polynomial that equals piece[i].poly on
- * piece[i].where for each i.  Its opaque function is defined there.
+ * piece[i].where for each i.  Its opaque function is defined on all these sets.
  * isl_bool_false if the pieces have no common factor that leaves affine
  * functions.
  *
- * Requires: n > 0; the sets are disjoint and as "space" is, a set space whose
+ * Requires: n > 0; the sets are disjoint and in "space", a set space whose
  *           parameters include "ids".
  */
 isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,

@@ -47,8 +47,8 @@ isl_bool ash_term_same_variable(const ash_poly_term *a, const ash_poly_term *b)
 	return isl_pw_aff_plain_is_equal(a->opaque, b->opaque);
 }
 
-/* Have "a" and "b" the same parameters and variable, so that their sum is one
- * term?
+/* Do "a" and "b" have the same parameters and variable, so that their sum is
+ * one term?
  */
 static isl_bool are_like(const ash_poly_term *a, const ash_poly_term *b)
 {
@@ -57,7 +57,9 @@ static isl_bool are_like(const ash_poly_term *a, const ash_poly_term *b)
 	return ash_term_same_variable(a, b);
 }
 
-/* Set *pos to the position of the term like "term", or to poly->n. */
+/* Set *pos to the index of the term like "term", or to poly->n if there is
+ * none.
+ */
 static isl_stat find_like(const ash_poly *poly, const ash_poly_term *term,
 	unsigned *pos)
 {

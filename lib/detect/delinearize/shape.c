@@ -33,7 +33,8 @@ typedef struct search {
 	ash_chain chain;
 	unsigned n_try;
 	bool found;
-	ash_fit best;		/* if found */
+	/* the best fit so far; valid if one was found */
+	ash_fit best;
 } search;
 
 void ash_offset_clear(ash_offset *access)
@@ -109,7 +110,7 @@ static isl_stat try_chain(search *s)
 }
 
 /* Can a chain that ends up with "least" to "most" rows still give a better fit
- * than the best one so far?
+ * than s->best?
  */
 static bool may_win(const search *s, unsigned least, unsigned most)
 {
@@ -374,8 +375,8 @@ static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	return isl_set_n_basic_set(set) > 1 ? isl_set_coalesce(set) : set;
 }
 
-/* Set *site to the first access, up to "pos", that has the same domain as
- * access "pos".
+/* Set *site, the index of a domain, to the first access up to "pos" that has
+ * the same domain as access "pos".
  */
 static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
 	unsigned *site)
@@ -417,7 +418,7 @@ static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 			       : isl_stat_error;
 }
 
-/* The space of all parameters of "context" and of "ids". */
+/* The parameter space with all parameters of "context" and of "ids". */
 static __isl_give isl_space *param_space(__isl_keep isl_set *context,
 	isl_id *const *ids, unsigned n_id)
 {

@@ -28,9 +28,14 @@
 typedef struct ash_poly_term {
 	int64_t coeff;
 	unsigned n_param;
-	int param[ASH_MAX_FACTOR];	/* into the list of ids, ascending */
-	int iter;			/* dimension of the domain, or -1 */
-	isl_pw_aff *opaque;		/* owned, or NULL; then iter is -1 */
+	/* indices into the list of ids, ascending */
+	int param[ASH_MAX_FACTOR];
+	/* dimension of the domain; -1: no iterator */
+	int iter;
+	/* a function of the domain, owned; NULL: none.  At most one of iter and
+	 * opaque is set.
+	 */
+	isl_pw_aff *opaque;
 } ash_poly_term;
 
 /* A sum of terms, no two of which agree in both variable and parameters; no
@@ -48,12 +53,12 @@ typedef struct ash_poly {
 void ash_poly_init(ash_poly *poly);
 /* Free what "poly" owns. */
 void ash_poly_clear(ash_poly *poly);
-/* Copy "from" to the empty polynomial "to". */
+/* Copy "from" to the empty polynomial "to"; an error without memory. */
 isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
 /* Add "term" (its opaque is taken) to "poly"; like terms are merged. */
 isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term);
-/* poly = poly + other; an error without memory or if a coefficient exceeds 64
- * bits.
+/* poly = poly + other; an error without memory or if isl fails.  A coefficient
+ * that exceeds 64 bits sets poly->overflow.
  */
 isl_stat ash_poly_add(ash_poly *poly, const ash_poly *other);
 /* poly = poly + value. */
@@ -81,7 +86,9 @@ isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 isl_stat ash_poly_stride(const ash_poly *poly, unsigned pos, ash_poly *stride);
 /* Is "poly" a number?  If so, *value is set. */
 bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
-/* Does each term have at most one parameter or iterator? */
+/* Is each term a number times at most one parameter, iterator or opaque
+ * function?  False after an overflow.
+ */
 bool ash_poly_is_affine(const ash_poly *poly);
 /* Are "a" and "b" the same sum of the same terms, in whatever order? */
 isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
@@ -100,8 +107,8 @@ typedef struct ash_offset {
 	 * memcpy?  Then the array begins at the base.
 	 */
 	bool at_base;
-	/* result: subscripts on "domain", untagged range of n_dim;
-	 * NULL or an earlier result before
+	/* Result: subscripts on "domain", with an untagged range of n_dim
+	 * dimensions.  Before the search: NULL or an earlier result.
 	 */
 	isl_multi_pw_aff *index;
 } ash_offset;
@@ -114,11 +121,13 @@ typedef struct ash_offset {
  */
 typedef struct ash_shape {
 	unsigned n_dim;			/* at least 1 */
-	isl_pw_aff **extent;	/* params -> elements; extent[0] is NULL */
+	/* sizes in elements, as functions of the parameters; extent[0] is NULL
+	 */
+	isl_pw_aff **extent;
 	unsigned elem_size;
 	ash_poly origin;	/* bytes after the base, without iterators */
-	/* On the parameters: what must hold for the shape to be right,
-	 * beyond the context; the universe if nothing.
+	/* The constraints on the parameters, beyond the context, under which
+	 * the shape is right; the universe if there are none.
 	 */
 	isl_set *required;
 } ash_shape;

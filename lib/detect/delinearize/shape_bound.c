@@ -42,8 +42,9 @@ static bool read_domain(ash_bounds *bounds, __isl_keep isl_set *domain)
 
 /* ---- rows ---- */
 
-/* The column of "system" for the variable or parameter of "term"; -1 if the
- * term is no constant and has several factors, or none that is in "system".
+/* The column of "system" for the only variable or parameter of "term", or its
+ * constant column; -1 if the term has several factors, an opaque function, or a
+ * parameter that is not in "system".
  */
 static int column_of(const ash_system *system, __isl_keep isl_set *domain,
 	const ash_poly_term *term, isl_id *const *ids)
@@ -80,7 +81,7 @@ static bool add_poly(const ash_system *system, __isl_keep isl_set *domain,
 	return !poly->overflow;
 }
 
-/* ---- the question ---- */
+/* ---- the bound to decide ---- */
 
 typedef struct question {
 	ash_bounds *bounds;
@@ -90,9 +91,9 @@ typedef struct question {
 	isl_id *const *ids;
 } question;
 
-/* Set "bad" to the inequalities of the parameters for which the index that "q"
- * asks for is, in some instance, too large (if "upper") or negative.  False on
- * failure; the caller clears "bad" even then.
+/* Set "bad" to the inequalities of the parameters for which the index of "q"
+ * is, in some instance, too large (if "upper") or negative.  False on failure;
+ * the caller clears "bad" even then.
  */
 static bool find_bad(const question *q, bool upper, ash_system *bad)
 {
@@ -208,9 +209,9 @@ static bool has_iterators(const ash_poly *poly)
 	return false;
 }
 
-/* If "bad" has a single constraint that the domain does not imply: add its
+/* If "bad" has a single constraint that the domain does not imply, add its
  * negation to "all", so that the instances in "bad" are excluded.  False if
- * there is not exactly one, or if nothing would be left.
+ * there is not exactly one such constraint, or if no instance would be left.
  */
 static bool avoid(const question *q, const ash_system *bad, rows *all)
 {

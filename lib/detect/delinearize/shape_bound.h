@@ -12,13 +12,14 @@
 #include "detect/delinearize/shape.h"
 #include "detect/delinearize/shape_system.h"
 
-/* Facts about a domain that are computed at the first question.  To be
- * initialized by zeros.
+/* Facts about a domain that are computed at the first call of ash_bounds_ask().
+ * Initialized by zeros.
  */
 typedef struct ash_bounds {
 	enum { ASH_BOUNDS_NEW, ASH_BOUNDS_READ, ASH_BOUNDS_ODD } state;
 	ash_system domain;
-	ash_system params;	/* for which there are instances */
+	/* parameters for which the domain has instances */
+	ash_system params;
 } ash_bounds;
 
 typedef enum ash_bound {

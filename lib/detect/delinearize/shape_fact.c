@@ -20,17 +20,18 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_plausible.h"
 
-/* The most cases of a requirement: more would be too expensive to test at run
- * time.
+/* Limit of the cases of a requirement: more would be too expensive to test at
+ * run time.
  */
 #define MAX_CASE 4
 
-/* The question that the cache answers: is 0 <= index < extent for all instances
- * of "domain"?
+/* The bound that the cache decides: is 0 <= index < extent for all instances of
+ * "domain"?
  */
 typedef struct question {
 	isl_set *domain; /* not owned */
-	isl_set *where; /* by ash_shape_where; not owned */
+	/* parameters of "domain", by ash_shape_where; not owned */
+	isl_set *where;
 	isl_pw_aff *index;
 	isl_pw_aff *extent;
 } question;
@@ -184,7 +185,7 @@ static isl_stat shift_of_sample(const question *q, int64_t *shift)
  */
 static const int64_t usual_shifts[] = { 0, 1, -1 };
 
-/* Returns trial number "pos" of "fact", for the shift "shift"; it is computed
+/* Returns trial number "pos" of "fact", which adds "shift" rows; it is computed
  * at the first call.
  */
 static ash_shape_trial *find_trial(const question *q, ash_shape_fact *fact,
@@ -201,7 +202,7 @@ static ash_shape_trial *find_trial(const question *q, ash_shape_fact *fact,
 }
 
 /* Is the requirement of trial "t" satisfiable and plausible?  "may_equal": may
- * it require that parameters are equal?
+ * the requirement equate parameters?
  */
 static isl_bool is_acceptable(const question *q, ash_shape_trial *t,
 	bool may_equal)
@@ -281,8 +282,8 @@ static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 }
 
 /* Decide by the fast check (shape_bound.h) that the index of "fact" fits
- * without a shift; false if the check does not tell.  If a shift of 0 is right
- * for some instances, no other shift can be right for all.
+ * without a shift; false if the check does not decide.  If a shift of 0 is
+ * right for some instances, no other shift can be right for all.
  */
 static bool decide_at_a_glance(ash_fit_input *in, ash_shape_fact *fact)
 {
@@ -319,7 +320,9 @@ static void decide_in_full(ash_fit_input *in, ash_shape_fact *fact)
 	isl_pw_aff_free(q.extent);
 }
 
-/* Decide whether and how the index of "fact" fits the extent. */
+/* Set the result of "fact": whether the index fits the extent, and with which
+ * shift and requirement.
+ */
 static void decide(ash_fit_input *in, ash_shape_fact *fact)
 {
 	fact->may_equal = in->may_equal;
@@ -327,8 +330,9 @@ static void decide(ash_fit_input *in, ash_shape_fact *fact)
 		decide_in_full(in, fact);
 }
 
-/* Is "a" the result for the domain "site", for "extent", "index", and the
- * permission "may_assume" to assume something of parameters?
+/* Does "a" have the result for the domain "site", the extent "extent", the
+ * subscript "index" and the permission "may_assume" to make assumptions about
+ * parameters?
  */
 static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
@@ -360,7 +364,7 @@ ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact)
 
 /* Add to the cache, and compute, the result for the subscript "index" of a
  * dimension with "extent" elements, of accesses with the domain "site".
- * "may_assume": may something be assumed of parameters?
+ * "may_assume": are assumptions about parameters allowed?
  */
 static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)

@@ -7,7 +7,7 @@
 
 #include "detect/delinearize/shape_fit.h"
 
-/* The most shifts tried for one subscript: see shape_fact.c. */
+/* Limit of the shifts tried for one subscript; see shape_fact.c. */
 #define ASH_MAX_SHIFT 4
 
 /* A shift of a subscript by whole rows, and what the parameters must satisfy so
@@ -31,26 +31,27 @@ struct ash_shape_fact {
 	ash_shape_fact *next;
 	unsigned site;
 	ash_poly extent;
-	ash_poly index; /* the quotient of the division */
+	ash_poly index; /* the subscript that is asked about */
 	bool may_assume;
 
-	/* Result. */
+	/* Results: does the subscript fit? */
 	isl_bool fits;
-	int64_t shift; /* rows to be added */
-	isl_set *required; /* NULL: none; owned by a trial */
+	int64_t shift; /* rows to be added to the subscript */
+	/* what the parameters must satisfy; NULL: nothing; owned by a trial */
+	isl_set *required;
 
-	/* How the result was obtained. */
-	bool asked; /* is "proved" valid, and "sampled"? */
+	/* How the results were obtained. */
+	bool asked; /* are "proved" and "sampled" valid? */
 	bool proved; /* no assumption is needed */
 	int64_t sampled; /* the shift that one sample instance needs */
-	bool may_equal; /* value of may_equal for the result */
+	bool may_equal; /* value of in->may_equal for the results */
 	unsigned n_trial;
 	ash_shape_trial trial[ASH_MAX_SHIFT];
 };
 
 /* The cached or new result for the subscript "index" of a dimension with
  * "extent" elements, of accesses with the domain "site"; NULL on error.
- * "may_assume": may something be assumed of parameters?  Owned by the cache,
+ * "may_assume": are assumptions about parameters allowed?  Owned by the cache,
  * *in->fact.
  */
 const ash_shape_fact *ash_shape_fact_find(ash_fit_input *in, unsigned site,
@@ -59,7 +60,7 @@ const ash_shape_fact *ash_shape_fact_find(ash_fit_input *in, unsigned site,
  * superset; owned by "in", which computes it once.
  */
 isl_set *ash_shape_where(ash_fit_input *in, unsigned site);
-/* Has "set" so few cases that it can be tested at run time? */
+/* Does "set" have so few cases that it can be tested at run time? */
 isl_bool ash_shape_is_simple(__isl_keep isl_set *set);
 /* The polynomial "poly", of access "access", as a function on the domain of the
  * access; NULL also if it is not affine.

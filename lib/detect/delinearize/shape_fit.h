@@ -18,27 +18,30 @@
 #include "detect/delinearize/shape_bound.h"
 #include "detect/delinearize/shape_row.h"
 
-/* The most dimensions of an array. */
+/* Limit of the dimensions of an array. */
 #define ASH_MAX_SUBSCRIPT 8
 
 /* The accesses of an array, and settings, which are the same for all fits. */
 typedef struct ash_fit_input {
 	unsigned n;
-	ash_poly *offset;	/* in elements */
-	isl_set **domain;	/* domains within the context, reduced to what
-				 * is relevant; with all parameters */
-	unsigned *site;		/* the first access with the same domain */
-	isl_set **where;	/* parameters of each site; NULL: not computed
-				 * yet */
-	ash_bounds *bounds;	/* of each site */
+	ash_poly *offset;	/* per access: byte offset in elements */
+	/* per access: its domain within the context, reduced to relevant
+	 * constraints; has all parameters
+	 */
+	isl_set **domain;
+	/* per access: the first access with the same domain */
+	unsigned *site;
+	/* per site: parameters with instances; NULL: not computed yet */
+	isl_set **where;
+	ash_bounds *bounds;	/* per site: facts for ash_bounds_ask() */
 	isl_id *const *ids;		/* the parameters; kept */
 	unsigned n_id;
-	bool *used;		/* of each: is it used in offsets? */
+	bool *used;		/* per parameter: is it used in offsets? */
 	isl_space *params;	/* space of all parameters */
 	bool may_assume;
 	bool at_base;		/* must the origin be the base? */
 	bool may_equal;		/* may parameters be required to be equal? */
-	ash_shape_fact **fact;	/* grows with each fit */
+	ash_shape_fact **fact;	/* cache of results; grows with each fit */
 } ash_fit_input;
 
 /* A list of rows, each a multiple of the one before, and their quotients, which
@@ -53,8 +56,9 @@ typedef struct ash_chain {
 typedef struct ash_fit {
 	unsigned n_access;
 	unsigned n_dim;
-	ash_poly *extent;	/* of each dimension; extent[0] is 0 */
-	ash_poly *index;	/* n_dim of each access */
+	/* per dimension: its size in elements; extent[0] is 0 */
+	ash_poly *extent;
+	ash_poly *index;	/* the n_dim subscripts of each access */
 	int64_t *origin;	/* of each dimension, [0] is 0: the amount
 				 * subtracted from all subscripts */
 	unsigned n_used;	/* dimensions whose subscripts are not all the

@@ -11,8 +11,9 @@
 void ash_fit_init(ash_fit *fit);
 /* Free what "fit" owns. */
 void ash_fit_clear(ash_fit *fit);
-/* Set *fit to how the array with the rows of "chain" fits the accesses "in".
- * An empty chain is an array of one dimension.
+/* Set *fit to the fit of the accesses "in" to the array with the rows of
+ * "chain"; isl_bool_false if there is none.  An empty chain is an array of one
+ * dimension.
  *
  * Requires: "fit" is initialized.
  * Ensures:  on isl_bool_true the fit has affine subscripts, all but the

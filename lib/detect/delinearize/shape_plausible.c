@@ -7,7 +7,7 @@
 #include <isl/constraint.h>
 #include <isl/val.h>
 
-/* The most equalities between parameters that are plausible. */
+/* Limit of plausible equalities between parameters. */
 #define MAX_EQUAL 2
 
 typedef struct equalities {

@@ -27,8 +27,8 @@ static int compare_int(int64_t a, int64_t b)
 	return (a > b) - (a < b);
 }
 
-/* Is "a" to be tried before "b": has it fewer terms and factors or, if not, is
- * it shorter?
+/* Is "a" to be tried before "b": does it have fewer terms and factors or, if
+ * not, is it shorter?
  */
 static bool comes_before(const ash_poly *a, const ash_poly *b)
 {
@@ -68,7 +68,7 @@ static void negate(ash_poly *size)
 		size->term[i].coeff = -size->term[i].coeff;
 }
 
-/* Set *pos to the position of "size", or to rows->n. */
+/* Set *pos to the index of "size" in "rows", or to rows->n if it is absent. */
 static isl_stat find_row(const ash_shape_rows *rows, const ash_poly *size,
 	unsigned *pos)
 {
@@ -193,7 +193,7 @@ static isl_stat foreach_stride(const ash_poly *offset,
 }
 
 /* Callback of foreach_stride: if "stride" (taken) is a constant whose absolute
- * value is less than *user, set *user to that.
+ * value is less than *user, set *user to that absolute value.
  */
 static isl_stat lower_to_stride(ash_poly stride, void *user)
 {

@@ -11,8 +11,8 @@
 
 #include "detect/delinearize/shape.h"
 
-/* The most candidates.  An array has few rows, so others are sums and multiples
- * of them, as in unrolled code.
+/* Limit of the candidates.  An array has few rows; any other candidates are
+ * sums and multiples of rows, as in unrolled code.
  */
 #define ASH_MAX_ROW 16
 

@@ -26,8 +26,8 @@
 #define MAX_FACTOR (INT64_C(1) << 20)
 #define MAX_POINT (INT64_C(1) << 36)
 #define MAX_WIDTH 64
-/* The most steps in the search for a point, each of which changes one parameter
- * to satisfy one row; three are mostly enough.
+/* Limit of the steps in the search for a point, each of which changes one
+ * parameter to satisfy one row; three are mostly enough.
  */
 #define MAX_STEP 16
 #define ENTRIES_PER_OPERATION 8
@@ -77,7 +77,8 @@ static bool is_within(int64_t value, int64_t limit)
 	return value <= limit && value >= -limit;
 }
 
-/* Have the rows "a" and "b" the same coefficients, apart from the constant? */
+/* Do the rows "a" and "b" have the same coefficients, apart from the constant?
+ */
 static bool is_alike(const ash_system *system, const int64_t *a,
 	const int64_t *b)
 {

@@ -38,7 +38,7 @@ bool ash_system_copy(ash_system *to, const ash_system *from);
 /* The number of entries of a row of the system. */
 unsigned ash_system_width(const ash_system *system);
 /* Add the inequality "row" to "system", in lowest terms; false if there are too
- * many.
+ * many rows, or if a number is too long.
  */
 bool ash_system_add(ash_system *system, const int64_t *row);
 /* Eliminate the dimensions, leaving the parameters for which integer points
@@ -47,12 +47,13 @@ bool ash_system_add(ash_system *system, const int64_t *row);
 bool ash_system_eliminate(ash_system *system);
 /* Is the system shown to be empty by one row, or by the sum of two? */
 bool ash_system_is_contradictory(const ash_system *system);
-/* Has the system, whose dimensions have been eliminated, an integer point?
- * False means that none was found.
+/* Does the system, whose dimensions have been eliminated, have an integer
+ * point?  False means that none was found.
  */
 bool ash_system_has_point(const ash_system *system);
-/* Has the system a point all of whose neighbours in the directions of the
- * parameters are in it as well?  Then no equality holds for all its points.
+/* Does the system have a point all of whose neighbours in the directions of the
+ * parameters are in the system as well?  Then no equality holds for all its
+ * points.  False means that no such point was found.
  */
 bool ash_system_has_room(const ash_system *system);
 /* The only row of "system" that no single row of "known" implies; NULL if there

@@ -8,11 +8,16 @@
 
 #include "detect/model/model.h"
 
-/* Does loop "outer" equal or contain "inner"? -1 contains all. */
+/* Does loop "outer" equal or contain loop "inner"?  Loop -1 is the whole
+ * region.
+ */
 bool ash_layout_contains(const ash_model *model, int outer, int inner);
-/* The nesting depth of "loop" within the region; 0 for -1. */
+/* The nesting depth of "loop" within the region, 1 for an outermost loop; 0 for
+ * -1.
+ */
 unsigned ash_layout_depth(const ash_model *model, int loop);
-/* The block of an instruction; -1 if it lies outside the region. */
+/* The index of the block of "inst"; -1 if the block is outside of the region.
+ */
 int ash_layout_block_of(const ash_model *model, LLVMValueRef inst);
 /* Is the block the header of a loop of the region? */
 bool ash_layout_is_header(const ash_model *model, int block);

@@ -50,7 +50,8 @@ typedef struct ash_model {
 	/* Filled by detect/params. */
 	unsigned n_param;
 	isl_id *const *param;	/* identifiers of ir->param */
-	struct ash_param_state *param_state;	/* of detect/params */
+	/* state private to detect/params */
+	struct ash_param_state *param_state;
 
 	/* Filled by detect/stmt; bases get their arrays from detect/array. */
 	unsigned n_root;
@@ -60,10 +61,14 @@ typedef struct ash_model {
 	unsigned n_access;
 	ash_model_access *access;
 
-	struct ash_domain_state *domain_state;	/* of detect/affine */
-	struct ash_control_state *control_state;	/* of detect/control */
-	struct ash_stmt_state *stmt_state;	/* of detect/stmt */
-	bool is_of_thread;	/* may results depend on the thread? */
+	/* state private to detect/affine */
+	struct ash_domain_state *domain_state;
+	/* state private to detect/control */
+	struct ash_control_state *control_state;
+	/* state private to detect/stmt */
+	struct ash_stmt_state *stmt_state;
+	/* may results depend on the thread that runs the SCoP? */
+	bool is_of_thread;
 
 	ash_scop *scop;
 	ash_scop_binding *ir;

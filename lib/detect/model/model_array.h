@@ -19,7 +19,7 @@ typedef struct ash_model_base {
 	bool written;
 	unsigned n_inst;
 	LLVMValueRef *inst;
-	int array;		/* the first of its arrays */
+	int array;		/* index of the first array of the base */
 	unsigned n_array;
 } ash_model_base;
 
@@ -27,23 +27,27 @@ typedef struct ash_model_base {
 typedef struct ash_model_access {
 	int stmt;
 	ash_access_kind kind;
-	int base;		/* index of its base, or -1 for a scalar */
+	/* index of the base; -1: none, as for a scalar */
+	int base;
 	int array;		/* index of the array, once known */
-	isl_map *map;		/* if a scalar: its cells */
+	/* for a scalar: the relation from instances to cells */
+	isl_map *map;
 	LLVMValueRef inst;
 	ash_poly first;		/* byte offset from the base */
-	bool is_indirect;	/* at an unknown element: "first" is not set */
+	/* is the element unknown?  Then "first" is not set */
+	bool is_indirect;
 	/* The range of the first byte of an indirect access; all of int64_t if
 	 * it is not known.
 	 */
 	int64_t lo, hi;
-	/* If not 0: this is an access of a call that may touch any memory
-	 * behind base number whole - 1, and "base" is -1.
+	/* 1 + the index of a base if a call may touch any memory behind that
+	 * base ("base" is then -1); else 0.
 	 */
 	int whole;
-	bool is_range;		/* memset, memcpy, or a call? */
+	/* is it an access of a memset, memcpy or call? */
+	bool is_range;
 	ash_poly length;	/* length in bytes of a range */
-	unsigned size;		/* of an element; 0 for a range */
+	unsigned size;		/* bytes of an element; 0 for a range */
 } ash_model_access;
 
 #endif

@@ -15,10 +15,11 @@ typedef struct ash_model_loop {
 	ash_loop loop;
 	int parent;		/* index of the parent loop, or -1 */
 	unsigned depth;		/* nesting depth: 1 for outermost loops */
-	unsigned begin;		/* its blocks are begin <= b < end */
+	/* the blocks of the loop are begin <= index < end */
+	unsigned begin;
 	unsigned end;
-	int64_t max_trip;	/* upper bound of its backedge-taken count, or
-				 * INT64_MAX */
+	/* upper bound of the backedge-taken count, or INT64_MAX */
+	int64_t max_trip;
 } ash_model_loop;
 
 /* A block of the region.  Blocks are in reverse post-order, with loops
@@ -26,22 +27,24 @@ typedef struct ash_model_loop {
  */
 typedef struct ash_model_block {
 	LLVMBasicBlockRef block;
-	int loop;		/* innermost loop that contains it, or -1 */
+	/* index of the innermost loop around the block, or -1 */
+	int loop;
 	unsigned begin;		/* position before the block's instructions */
-	unsigned end;		/* position after them */
+	unsigned end;		/* position after the block's instructions */
 } ash_model_block;
 
-/* Where an expression is evaluated: a block and loop of the region, and the
- * instances in which it is.
+/* A place where an expression is evaluated: a block and loop of the region, and
+ * the instances for which it is evaluated.
  */
 typedef struct ash_point {
-	int block;		/* -1: no particular block */
-	int loop;		/* innermost loop around, or -1 */
+	/* index of the block; -1: no particular block */
+	int block;
+	int loop;		/* index of the innermost loop, or -1 */
 	isl_set *domain;	/* instances, one dimension per loop; not
 				 * owned */
 	bool frozen;		/* add no parameters and no assumptions */
-	/* Instructions that could not be translated here -> bit mask of the
-	 * attempts (translate_inst.c); NULL: not recorded.
+	/* Instructions that could not be translated at this point -> bit mask
+	 * of the failed attempts (translate_inst.c); NULL: not recorded.
 	 */
 	ash_table *failed;
 } ash_point;

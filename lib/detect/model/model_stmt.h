@@ -16,23 +16,31 @@ typedef enum {
 		        * unused */
 	ASH_ROOT_SCALAR, /* a value that other statements read from a scalar */
 	ASH_ROOT_EDGE, /* the value of a PHI node on an edge */
-	ASH_ROOT_COPY /* a saved copy of such a value (parallel copies) */
+	ASH_ROOT_COPY /* the saved value of a PHI node (parallel copies) */
 } ash_root_kind;
 
 typedef struct ash_root {
 	ash_root_kind kind;
-	LLVMValueRef inst;	/* store, call, value or PHI node */
+	LLVMValueRef inst;	/* the store, call, value or PHI node */
 	LLVMValueRef value;	/* the written value; NULL for memset, memcpy
 				 * and ASH_ROOT_CALL */
-	int from, to;		/* the edge, as blocks; from is -1 at entry */
-	int loop;		/* innermost loop around it, or -1 */
-	unsigned pos;		/* position at which it is evaluated */
-	unsigned rank;		/* order of those with the same position */
-	bool early;		/* is it a load moved before a store? */
-	int scalar;		/* of a COPY, and of the EDGE that reads it */
-	LLVMValueRef store;	/* EDGE: it writes the cell of this store
-				 * instead of a scalar; or NULL */
-	int stmt;		/* the statement, -1 if its domain is empty */
+	/* indices of the blocks of the edge; from is -1 at the entry */
+	int from, to;
+	/* index of the innermost loop around the root, or -1 */
+	int loop;
+	unsigned pos;		/* position at which the root is evaluated */
+	unsigned rank;		/* order of the roots at one position */
+	/* is the root a load that was moved before a store? */
+	bool early;
+	/* COPY: index of the scalar that saves the value; EDGE: index of the
+	 * scalar that is read instead of the value, or -1
+	 */
+	int scalar;
+	/* EDGE: the store whose cell is written instead of a scalar; NULL: none
+	 */
+	LLVMValueRef store;
+	/* index of the statement; -1 if its domain is empty */
+	int stmt;
 } ash_root;
 
 #endif

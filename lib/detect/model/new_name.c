@@ -10,7 +10,7 @@
 
 #include "detect/model/new_array.h"
 
-/* The number of names: parameters, then arrays. */
+/* The number of names in use: those of parameters, then those of arrays. */
 static unsigned n_name(const ash_model *model)
 {
 	return model->n_param + model->scop->n_array;

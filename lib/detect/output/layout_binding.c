@@ -20,7 +20,7 @@
 #include "scop/accesses.h"
 #include "support/grow.h"
 
-/* ---- is it possible? ---- */
+/* ---- support by code generation ---- */
 
 /* Do the values of "type" occupy all bytes of an element of "a"? */
 static bool fits(const ash_scop_binding *ir, LLVMTypeRef type,
@@ -49,7 +49,7 @@ static bool has_address(const ash_binding_stmt *ir, int pos)
 	return ir->write == pos && ir->address;
 }
 
-/* The leaf of the statement that is the value which access "pos" reads; NULL if
+/* The leaf of the statement for the value that access "pos" reads; NULL if
  * there is none.
  */
 static const ash_binding_leaf *find_leaf(const ash_binding_stmt *ir, int pos)
@@ -107,12 +107,12 @@ bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 /* ---- facts about arrays ---- */
 
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
-	int array, ash_layout_facts *facts)
+	int array, ash_array_facts *facts)
 {
 	ash_object_life life = ash_find_object_life(ir->function,
 		ir->array[array].base, ir->entry, ir->block, ir->n_block);
 
-	*facts = (ash_layout_facts) {
+	*facts = (ash_array_facts) {
 		.is_fresh = life.is_new && !life.is_filled,
 		.is_dead = life.is_new,
 		.is_private = ir->array[array].is_private &&

@@ -26,7 +26,7 @@ bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
  * is possible.
  */
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
-	int array, ash_layout_facts *facts);
+	int array, ash_array_facts *facts);
 
 /* Add bindings to "ir" for "buffer", which was added to "scop" for elements of
  * "array", and for the copy statements "copy_in" and "copy_out", unless they

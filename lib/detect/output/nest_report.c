@@ -31,9 +31,9 @@ static const ash_verdict *find_own_verdict(const ash_version_search *search,
 	return NULL;
 }
 
-/* The verdict for the nest with the header "header"; if it has a speculative
- * version (version_choice.h), that version's verdict: it names an obstacle that
- * no run-time test removes.
+/* The verdict for the nest with the header "header"; if the nest has a
+ * speculative version (version_choice.h), the verdict for that version: it
+ * names an obstacle that no run-time test removes.
  */
 static const ash_verdict *find_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef header)
@@ -103,8 +103,8 @@ static bool starts_scop(const ash_found_list *found, ash_loop loop)
 			ash_found_scop_of(found, ash_loop_header(parent)) < 0);
 }
 
-/* Set the number of loops in "loop", itself included, the number of nesting
- * levels, and the level of "loop" in "nest".
+/* Set three members of "nest": the number of loops in "loop", itself included,
+ * the number of nesting levels, and the level of "loop" in the function.
  */
 static void measure(const ash_analysis *analysis, ash_loop loop, ash_nest *nest)
 {
@@ -182,8 +182,8 @@ static bool collect(const ash_version_search *search,
 	return true;
 }
 
-/* The nest that "inst" lies in, by its loops' headers in "nest_of"; -1 if it is
- * in none.
+/* The index of the nest that contains "inst", found by the headers in
+ * "nest_of"; -1 if no nest contains "inst".
  */
 static int find_nest(const ash_analysis *analysis, const ash_table *nest_of,
 	LLVMValueRef inst)

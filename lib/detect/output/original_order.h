@@ -9,7 +9,7 @@
 
 /* ---- original_order.c: the original schedule ---- */
 
-/* Make the original schedule; false if refused. */
+/* Make the original schedule; false if the region is refused. */
 bool ash_order_build(ash_model *model);
 
 #endif

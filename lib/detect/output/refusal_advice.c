@@ -14,7 +14,7 @@
 #include "detect/region/build_mode.h"
 #include "llvm/query/calls.h"
 
-/* The most values of a condition that are inspected. */
+/* Limit of the values that are inspected for one condition. */
 #define MAX_VALUES 32
 
 /* The outermost loop that contains "block", or NULL. */
@@ -49,8 +49,8 @@ static LLVMValueRef strip(LLVMValueRef value)
 	return value;
 }
 
-/* Has "address" the same value in all iterations of "loop"?  It may be computed
- * in the loop from invariant operands.
+/* Does "address" have the same value in all iterations of "loop"?  It may be
+ * computed in the loop from invariant operands.
  */
 static bool is_fixed(ash_loop loop, LLVMValueRef address)
 {
@@ -121,7 +121,8 @@ static bool is_counter(ash_analysis *analysis, LLVMValueRef value)
 /* The values that determine whether a loop continues, found so far by a search.
  */
 typedef struct search {
-	ash_loop loop;		/* the outermost loop */
+	/* only values computed in this loop are added */
+	ash_loop loop;
 	unsigned n;
 	LLVMValueRef value[MAX_VALUES];
 } search;

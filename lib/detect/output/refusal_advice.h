@@ -10,8 +10,8 @@
 
 #include "detect/region/region.h"
 
-/* The reason why two arrays with the base addresses "base_a" and "base_b" may
- * overlap: would "restrict" help?
+/* The reason to report if two arrays with the base addresses "base_a" and
+ * "base_b" may overlap: it tells whether "restrict" would help.
  */
 ash_refusal ash_blame_overlap(LLVMValueRef base_a, LLVMValueRef base_b);
 

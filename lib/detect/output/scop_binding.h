@@ -26,17 +26,21 @@ typedef enum {
 } ash_leaf_kind;
 
 typedef struct ash_binding_leaf {
-	LLVMValueRef value;	/* what is replaced: load, phi, ... */
+	/* the value that is replaced: a load, PHI node, ... */
+	LLVMValueRef value;
 	ash_leaf_kind kind;
-	int index;		/* access or value */
-	int affine;		/* ASH_LEAF_ADDRESS: the byte offset */
-	unsigned piece;		/* where it is evaluated */
+	int index;		/* index of the access or value */
+	/* ASH_LEAF_ADDRESS: index of the value that is the byte offset */
+	int affine;
+	/* index of the piece in which the leaf is evaluated */
+	unsigned piece;
 } ash_binding_leaf;
 
 /* A load at an address computed by instructions of the statement. */
 typedef struct ash_binding_load {
 	LLVMValueRef inst;
-	int access;		/* an unknown element of its array */
+	/* index of the access, to an unknown element of its array */
+	int access;
 } ash_binding_load;
 
 /* A part of an expression with branches.  Piece 0 has none and continues with
@@ -45,8 +49,10 @@ typedef struct ash_binding_load {
  * rest continue with the next piece.  The write belongs to the last piece.
  */
 typedef struct ash_binding_piece {
-	LLVMBasicBlockRef block;	/* NULL for piece 0 */
-	LLVMValueRef branch;		/* the terminator if it is relevant */
+	/* the block that the piece comes from; NULL for piece 0 */
+	LLVMBasicBlockRef block;
+	/* the terminator of the block if it is relevant, else NULL */
+	LLVMValueRef branch;
 } ash_binding_piece;
 
 /* The expression of a statement: clone "inst" in order, with operands that
@@ -59,22 +65,26 @@ typedef struct ash_binding_piece {
 typedef struct ash_binding_stmt {
 	unsigned n_inst;
 	LLVMValueRef *inst;
-	unsigned *inst_piece;	/* NULL if n_piece is 0 */
+	/* per instruction: its piece; NULL if n_piece is 0 */
+	unsigned *inst_piece;
 	unsigned n_leaf;
 	ash_binding_leaf *leaf;
 	unsigned n_load;
 	ash_binding_load *load;
 	unsigned n_piece;	/* 0: no branches */
 	ash_binding_piece *piece;
-	LLVMValueRef result;	/* constant, outside value, leaf or inst */
+	/* a constant, a value from before the SCoP, a leaf or an instruction;
+	 * NULL for memset and memcpy
+	 */
+	LLVMValueRef result;
 	LLVMValueRef address;	/* address of the write if it is not affine,
 				 * else NULL */
 	int write;		/* index of the access written, or -1 */
 	LLVMValueRef origin;	/* instruction that provides the debug location
 				 * (the store), may be NULL */
-	/* The loops of the SCoP around the statement, outermost first, by
-	 * their headers: one per dimension of its domain.  Kept for debug
-	 * information only.
+	/* The headers of the loops of the SCoP around the statement, outermost
+	 * first: one per dimension of its domain.  They serve debug information
+	 * only.
 	 */
 	unsigned n_loop;
 	LLVMBasicBlockRef *loop;
@@ -85,19 +95,20 @@ typedef struct ash_binding_array {
 	LLVMTypeRef type;	/* element type (of loads and stores) */
 	unsigned align;		/* least alignment of any access; for temporary
 				 * arrays ash_natural_align */
-	bool is_private;	/* see llvm/query/memory_writes.h */
+	/* can only the function access the object? (ash_is_private) */
+	bool is_private;
 } ash_binding_array;
 
 typedef struct ash_binding_param {
 	isl_id *id;		/* the parameter */
 	LLVMValueRef value;	/* integer that dominates the SCoP */
 	bool is_signed;		/* is it sign-extended? */
-	/* Only whether the value equals "tested" matters: the parameter is
-	 * "tested" if so, else tested + 1.
+	/* Does it only matter whether the value equals "tested"?  The parameter
+	 * is "tested" if the value is, else tested + 1.
 	 */
 	bool is_flag;
 	int64_t tested;
-	/* For a bit: what it means if it is set, or NULL. */
+	/* For a bit: what it means that the bit is set; NULL: unknown. */
 	const char *meaning;
 } ash_binding_param;
 

@@ -14,7 +14,7 @@
 #include "scop/array_layout.h"
 #include "support/number.h"
 
-/* ---- what is touched ---- */
+/* ---- unconditional accesses ---- */
 
 /* Is "piece" executed unconditionally in the statement?  Pieces up to the first
  * branch are.
@@ -121,8 +121,8 @@ static uint64_t row_bytes(const ash_array *a)
 	return bytes;
 }
 
-/* Remove the elements from "set" that lie within the variable that "array" is;
- * none if "array" is no variable of known size.
+/* Remove from "set" the elements that lie within the variable at the base of
+ * "array"; none if the base is not a variable of known size.
  */
 static __isl_give isl_set *drop_inside(__isl_take isl_set *set,
 	const ash_scop *scop, const ash_scop_binding *ir, int array)

@@ -22,9 +22,11 @@ struct ash_minmax {
 	bool max;
 	isl_pw_aff *a;
 	isl_pw_aff *b;
-	isl_set *domain;	/* or NULL */
-	isl_set *known;		/* constraints on the parameters */
-	bool is_plain;		/* is it a single polynomial? */
+	isl_set *domain;	/* NULL: no restriction */
+	/* constraints on the parameters under which the result is valid */
+	isl_set *known;
+	/* is the result the single polynomial "plain"? */
+	bool is_plain;
 	ash_poly plain;
 	isl_pw_aff *function;
 };
@@ -49,7 +51,7 @@ void ash_minmax_clear(ash_param_state *state)
 		state->extremum = extremum_free(state->extremum);
 }
 
-/* Have "x" and "y" the same operands and constraints?  Constraints on
+/* Do "x" and "y" have the same operands and constraints?  Constraints on
  * parameters are compared by identity: a new object is made when they change.
  */
 static bool is_same(const ash_minmax *x, const ash_minmax *y)
@@ -72,7 +74,7 @@ static __isl_give isl_set *relevant(const ash_minmax *c,
 	return ash_set_relevant_to(isl_set_copy(set), function, 2);
 }
 
-/* ---- which of them is chosen ---- */
+/* ---- the choice between the operands ---- */
 
 static isl_bool is_never(__isl_take isl_basic_set *chosen,
 	__isl_keep isl_set *where)

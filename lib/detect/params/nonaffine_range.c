@@ -27,12 +27,13 @@
 #include "scop/linear.h"
 #include "support/number.h"
 
-/* The most tests of one SCoP. */
+/* Limit of the tests of one SCoP. */
 #define MAX_CHECK 16
-/* The most bits of a term, which leaves room for the sum within 128 bits. */
+/* Limit of the bits of a term, which leaves room for the sum within 128 bits.
+ */
 #define MAX_BITS 118
-/* The most bits of a parameter in a term; the test includes that it has no
- * more.
+/* Limit of the bits of a parameter in a term; the test includes that the
+ * parameter has no more bits.
  */
 #define MAX_PARAM_BITS 36
 
@@ -102,8 +103,8 @@ static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 }
 
 /* The product of the coefficient and the parameters of "term", and its number
- * of bits in *bits.  If there are other factors, the test is extended by the
- * condition that the parameters are not negative.
+ * of bits in *bits.  If a parameter is multiplied by another one, or by an
+ * iterator, the test gets the condition that it is not negative.
  */
 static LLVMValueRef build_params(check *c, const ash_poly_term *term,
 	unsigned *bits)

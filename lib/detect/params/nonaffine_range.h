@@ -16,12 +16,11 @@
 bool ash_nonaffine_range_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
 
-/* A bound: the value of the member "value", which is known before the region.
- */
+/* A lower or upper bound: a value that is known before the region. */
 typedef struct ash_nonaffine_range_bound {
 	LLVMValueRef value;
 	bool is_least;		/* is it a lower bound? */
-	bool equal;		/* is equality allowed? */
+	bool equal;		/* does equality satisfy the bound? */
 	bool is_signed;		/* is the comparison signed? */
 } ash_nonaffine_range_bound;
 

@@ -24,17 +24,20 @@ typedef struct ash_pitch {
 typedef struct ash_known {
 	isl_set *context;
 	isl_set *assumed;
-	isl_set *all;	/* their intersection */
-	isl_set *hull;	/* as one basic set; NULL: not computed yet */
+	isl_set *all;	/* intersection of "context" and "assumed" */
+	/* a superset of "all" as one basic set; NULL: not computed yet */
+	isl_set *hull;
 	unsigned n_alive;
 	isl_set **alive;	/* domains known to have instances */
 } ash_known;
 
 typedef struct ash_param_state {
-	isl_id **param;		/* those of the model; the list is owned */
+	/* identifiers as in model->param; the list is owned */
+	isl_id **param;
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	ash_known known;
-	ash_minmax *extremum;	/* results so far, see minmax_cache.h */
+	/* minima and maxima so far, see minmax_cache.h */
+	ash_minmax *extremum;
 	unsigned n_pitch;
 	ash_pitch *pitch;
 } ash_param_state;

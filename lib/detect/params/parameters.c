@@ -326,7 +326,7 @@ bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
 typedef struct survey {
 	ash_model *model;
 	ash_table seen;		/* visited expressions */
-	ash_table uses;		/* values -> bits */
+	ash_table uses;		/* value -> AS_SIGNED, AS_UNSIGNED, or both */
 	unsigned n;
 	LLVMValueRef *value;	/* in order of appearance */
 } survey;
@@ -346,8 +346,8 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 }
 
 /* Returns how an expression of the kind "kind" interprets its operands:
- * AS_SIGNED or AS_UNSIGNED.  "bit" is how the expression itself is interpreted;
- * operands of sums and the like are interpreted in the same way.
+ * AS_SIGNED or AS_UNSIGNED.  "bit" tells how the expression itself is
+ * interpreted, which holds for operands of sums and products, too.
  */
 static int operand_use(ash_scev_kind kind, int bit)
 {

@@ -15,7 +15,7 @@ bool ash_param_begin(ash_model *model);
 /* Free the parameters of the model. */
 void ash_param_end(ash_model *model);
 
-/* ---- parameters.c: parameters and what is known of them ---- */
+/* ---- parameters.c: parameters and constraints on them ---- */
 
 /* Find the parameters of the region, and restrict the context to the ranges of
  * their values; false without memory or after an error of isl.

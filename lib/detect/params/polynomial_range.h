@@ -22,7 +22,8 @@ enum { ASH_KNOWN_SIGNED = 1, ASH_KNOWN_UNSIGNED = 2 };
 typedef struct ash_number {
 	ash_poly poly;
 	unsigned bits;
-	unsigned known;		/* ranges that contain "poly" */
+	/* mask of the ranges (ASH_KNOWN_...) that contain "poly" */
+	unsigned known;
 	ash_wide lo, hi;		/* bounds of "poly" */
 } ash_number;
 

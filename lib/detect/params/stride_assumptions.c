@@ -96,10 +96,10 @@ static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 
 /* ---- the strides of one base ---- */
 
-/* The index of the stride that is assumed to be the size of an element, in the
- * order of their sizes: one that the program compares with it, or else the
- * smallest one.  -1: none, for an access moves by one element in any case, or a
- * trip count depends on the smallest stride.
+/* The index of the stride that is assumed to be the size of an element; strides
+ * are in ascending order.  It is the stride that the program compares with that
+ * size, or else the smallest one.  -1 if no stride need be: an access moves by
+ * one element in any case, or a trip count depends on the smallest stride.
  */
 static int find_unit(const ash_strided *s)
 {
@@ -160,8 +160,8 @@ static bool set_multiple(builder *b, LLVMValueRef value, LLVMValueRef before,
 	return add_pitch(model, *pitch);
 }
 
-/* Assume that each stride, in the order of their sizes, is a multiple of the
- * one before.  The stride number "unit" has been dealt with.
+/* Assume that each stride is a multiple of the next smaller one.  The stride
+ * with index "unit" is skipped: it is assumed to be the size of an element.
  */
 static bool set_multiples(builder *b, const ash_strided *s, int unit)
 {

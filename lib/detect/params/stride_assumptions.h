@@ -13,7 +13,7 @@
 
 #include "detect/model/model.h"
 
-/* The most strides of one array. */
+/* Limit of the strides of one array. */
 #define ASH_MAX_STRIDE 4
 /* The largest stride: products with 32-bit induction variables, and sums of a
  * few of those, do not overflow.
@@ -23,11 +23,13 @@
 /* A value by which addresses change per iteration. */
 typedef struct ash_stride {
 	LLVMValueRef value;
-	int64_t bytes;		/* bytes per unit of it */
+	/* bytes by which the address changes per unit of "value" */
+	int64_t bytes;
 	unsigned depth;		/* depth of the innermost loop with this
 				 * stride */
-	bool bound;		/* does a trip count depend on it? */
-	int64_t tested;		/* a constant that it is compared with, or 0 */
+	bool bound;		/* does a trip count depend on "value"? */
+	/* a constant with which "value" is compared; 0: none */
+	int64_t tested;
 } ash_stride;
 
 /* The strides of all accesses with one base, and what else is in their
@@ -36,11 +38,14 @@ typedef struct ash_stride {
 typedef struct ash_strided {
 	ash_scev base;
 	unsigned elem_size;
-	bool contiguous;	/* does an access move by one element? */
-	bool odd;		/* is there any other address computation? */
+	/* does an access move by one element per iteration? */
+	bool contiguous;
+	/* is an address computed in another way, or do element sizes differ? */
+	bool odd;
 	unsigned n;
 	ash_stride stride[ASH_MAX_STRIDE];
-	unsigned n_offset;	/* values whose multiples are added */
+	/* number of values whose multiples are added to addresses */
+	unsigned n_offset;
 	LLVMValueRef offset[ASH_MAX_STRIDE];
 } ash_strided;
 

@@ -33,7 +33,7 @@ static ash_strided *find(ash_strided_list *list, ash_scev base,
 	return &list->of[list->n++];
 }
 
-/* ---- where values come from ---- */
+/* ---- origins of values ---- */
 
 static bool can_be_stride(const ash_model *model, LLVMValueRef value)
 {

@@ -18,7 +18,7 @@
 
 #include <stdlib.h>
 
-/* More bytes than a vector has. */
+/* A distance in bytes that exceeds the size of a vector. */
 #define FAR 64
 /* The number of operations up to which the computation of an address is
  * followed.
@@ -32,7 +32,8 @@ typedef struct {
 	ash_scev pointer, base;
 	int64_t step;		/* bytes per iteration, if "regular" */
 	bool regular;
-	bool steps;		/* are its steps constant, known or not? */
+	/* does the address change by a loop-invariant step, known or not? */
+	bool steps;
 	bool store;
 } touch;
 
@@ -41,17 +42,16 @@ typedef struct {
 	ash_loop loop;
 	unsigned n, n_store;
 	touch touch[MAX_ACCESS];
-	bool irregular;		/* a store whose address depends on data */
-	bool pieced;		/* other addresses that do not move by steps */
+	/* does a store have an address that depends on data? */
+	bool irregular;
+	/* does an access have another address that does not move in steps? */
+	bool pieced;
 	bool carries;		/* does a value pass between iterations? */
-	bool full;		/* there are more accesses */
 } survey;
 
 /* ---- the accesses of a loop ---- */
 
-/* Set the step of "t", its bytes per iteration, if its address is invariant or
- * changes by a constant.
- */
+/* Set the members of "t" that tell how its address changes per iteration. */
 static void find_step(survey *s, touch *t)
 {
 	ash_scev step;
@@ -70,8 +70,8 @@ static void find_step(survey *s, touch *t)
 	t->step = t->regular ? ash_scev_constant(step) : 0;
 }
 
-/* Is "value" loaded, or computed from something that is loaded or not known, by
- * at most "depth" operations?
+/* Is "value" loaded, returned by a call, or computed from such a value?  Also
+ * true if its computation is more than "depth" operations deep.
  */
 static bool is_loaded(LLVMValueRef value, unsigned depth)
 {
@@ -89,9 +89,6 @@ static void add_touch(survey *s, LLVMValueRef inst, bool store)
 {
 	touch *t = &s->touch[s->n];
 
-	s->full |= s->n == MAX_ACCESS;
-	if (s->full)
-		return;
 	t->store = store;
 	t->pointer = ash_scev_of(s->analysis,
 		LLVMGetOperand(inst, store ? 1 : 0));
@@ -104,8 +101,8 @@ static void add_touch(survey *s, LLVMValueRef inst, bool store)
 	++s->n;
 }
 
-/* Is "phi", a PHI node in the header of the loop, no induction variable, so
- * that it carries a value from one iteration to the next?
+/* Does "phi", a PHI node in the header of the loop, carry a value from one
+ * iteration to the next: is it not an induction variable?
  */
 static bool carries_value(survey *s, LLVMValueRef phi)
 {
@@ -155,16 +152,35 @@ static bool binds(survey *s, const touch *a, const touch *b)
 					: !keeps_order(s, a, b);
 }
 
+/* Has the loop a store, and few enough accesses to be examined? */
+static bool is_examined(const ash_analysis *analysis, ash_loop loop,
+	const LLVMBasicBlockRef *block, unsigned n)
+{
+	unsigned n_load = 0, n_store = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(block[i]);
+
+		if (ash_loop_of(analysis, block[i]) != loop)
+			continue;
+		for (; inst; inst = LLVMGetNextInstruction(inst)) {
+			n_load += LLVMIsALoadInst(inst) != NULL;
+			n_store += LLVMIsAStoreInst(inst) != NULL;
+		}
+	}
+	return n_store && n_load + n_store <= MAX_ACCESS;
+}
+
 bool ash_loop_is_bound(ash_analysis *analysis, ash_loop loop,
 	const LLVMBasicBlockRef *block, unsigned n)
 {
 	survey s = { .analysis = analysis, .loop = loop };
 
-	for (unsigned i = 0; i < n && !s.full; ++i)
+	if (!is_examined(analysis, loop, block, n))
+		return false;
+	for (unsigned i = 0; i < n; ++i)
 		if (ash_loop_of(analysis, block[i]) == loop)
 			add_block(&s, block[i]);
-	if (s.full || !s.n_store)
-		return false;
 	if (s.carries || s.pieced || (s.irregular && s.n_store > 1))
 		return true;
 	for (unsigned i = 0; i < s.n; ++i)

@@ -1,7 +1,7 @@
 /* build_mode.h - calls that options of the compiler put into loops.
  *
- * They cannot be modelled; a user who reads why a loop was left alone knows the
- * option, not the function.
+ * Such calls cannot be modelled.  A user who reads why a loop was refused knows
+ * the option of the compiler, but not the function that it calls.
  *
  * SPDX-License-Identifier: MIT
  */

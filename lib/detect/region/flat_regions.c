@@ -8,9 +8,9 @@
 #include "detect/region/loop_options.h"
 #include "llvm/edit/version_test.h"
 
-/* Does "block" begin the speculative version of a loop in which bounds or
- * addresses would be reloaded without the version test?  The loop may then
- * become vectorizable.
+/* Does "block" begin the speculative version of a loop, in which bounds or
+ * addresses were loaded before the loop?  The loop may then become
+ * vectorizable.
  */
 static bool is_freed(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
@@ -20,13 +20,22 @@ static bool is_freed(const ash_analysis *analysis, LLVMBasicBlockRef block)
 	return test && speculative && ash_version_n_cell(test) > 0;
 }
 
-bool ash_flat_is(ash_analysis *analysis, const ash_options *options,
-	ash_loop context, const LLVMBasicBlockRef *block, unsigned n)
+/* Does the block number "pos" of "block" begin a loop? */
+static bool begins_loop(const ash_analysis *analysis,
+	const LLVMBasicBlockRef *block, unsigned pos)
 {
-	unsigned depth = ash_loop_depth(context) + 1, n_loop = 0;
+	ash_loop loop = ash_loop_of(analysis, block[pos]);
 
-	if (options->parallel || options->dump)
-		return false;
+	return loop && ash_loop_header(loop) == block[pos];
+}
+
+/* Are the loops of the region not nested, and has none its own options, or a
+ * version test that could free it?  *n_loop is set to their number then.
+ */
+static bool is_flat_at_sight(const ash_analysis *analysis, unsigned depth,
+	const LLVMBasicBlockRef *block, unsigned n, unsigned *n_loop)
+{
+	*n_loop = 0;
 	for (unsigned i = 0; i < n; ++i) {
 		ash_loop loop = ash_loop_of(analysis, block[i]);
 
@@ -34,14 +43,29 @@ bool ash_flat_is(ash_analysis *analysis, const ash_options *options,
 			(ash_loop_depth(loop) > depth ||
 				ash_local_is_given(loop)))
 			return false;
-		if (!loop || ash_loop_header(loop) != block[i])
+		if (!begins_loop(analysis, block, i))
 			continue;
-		if (is_freed(analysis, block[i]) ||
-			ash_loop_is_bound(analysis, loop, block, n))
+		if (is_freed(analysis, block[i]))
 			return false;
-		++n_loop;
+		++*n_loop;
 	}
-	if (options->fuse && n_loop > 1)
+	return true;
+}
+
+bool ash_flat_is(ash_analysis *analysis, const ash_options *options,
+	ash_loop context, const LLVMBasicBlockRef *block, unsigned n)
+{
+	unsigned n_loop;
+
+	if (options->parallel || options->dump ||
+		!is_flat_at_sight(analysis, ash_loop_depth(context) + 1, block,
+			n, &n_loop) ||
+		(options->fuse && n_loop > 1))
 		return false;
+	for (unsigned i = 0; i < n; ++i)
+		if (begins_loop(analysis, block, i) &&
+			ash_loop_is_bound(analysis,
+				ash_loop_of(analysis, block[i]), block, n))
+			return false;
 	return true;
 }

@@ -11,7 +11,7 @@
 bool ash_local_is_off(ash_loop loop);
 /* Does the program give options for "loop" itself? */
 bool ash_local_is_given(ash_loop loop);
-/* Do both loops have identical option texts from pragmas, or none? */
+/* Do both loops have identical option texts from pragmas, or none at all? */
 bool ash_local_is_same(ash_loop a, ash_loop b);
 
 #endif

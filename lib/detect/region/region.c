@@ -20,12 +20,13 @@
 #include "support/grow.h"
 #include "support/visits.h"
 
-/* The most nodes of a region, which limits the effort. */
+/* Limit of the nodes of a region, which bounds the effort. */
 #define MAX_RUN 400
-/* The most branches above a loop that are tried as the start of its region. */
+/* Limit of the branches above a loop that are tried as the start of its region.
+ */
 #define MAX_CLIMB 8
 
-/* The nodes of one context, and what the search knows of each. */
+/* The nodes of one context, and facts about each node. */
 typedef struct graph {
 	ash_version_search *search;
 	ash_region_list *found;
@@ -186,9 +187,9 @@ static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	return verdict;
 }
 
-/* If *verdict is that a block ends in the test between two versions, save it in
- * *last and clear it: the loop is refused for the reason of its fallback
- * version, and for the test only if nothing else is found.
+/* If *verdict refuses a block for its test between two versions of a loop, save
+ * it in *last and clear it: the loop is rather refused for the reason of its
+ * fallback version.
  */
 static void put_off(ash_verdict *verdict, ash_verdict *last)
 {
@@ -395,8 +396,8 @@ static bool is_entered_from(const graph *g, const run *r, unsigned pos)
 		block);
 }
 
-/* If node "pos" is a loop: has it the same options as the first loop among the
- * nodes from "first" on?
+/* Does node "pos", if it is a loop, have the same options as the first loop
+ * among the nodes from "first" on?
  */
 static bool has_same_options(const graph *g, unsigned first, unsigned pos)
 {

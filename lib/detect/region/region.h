@@ -23,12 +23,12 @@ typedef struct ash_verdict {
 	LLVMBasicBlockRef loop;	/* header of the refused loop */
 	LLVMBasicBlockRef block;
 	LLVMValueRef at;
-	/* A block of the region outside of its loops that computes a value
-	 * needed before the loop: a shorter region that starts after the block
-	 * may be modelled.  NULL: none.
+	/* A block of the region, outside of its loops, that computes a value
+	 * needed before the loop: a shorter region, which starts after that
+	 * block, may be modelled.  NULL: none.
 	 */
 	LLVMBasicBlockRef cut;
-	char *detail;		/* owned; may be NULL */
+	char *detail;		/* text for the report; owned; may be NULL */
 } ash_verdict;
 
 typedef struct ash_node {
@@ -62,13 +62,15 @@ typedef struct ash_version_search {
 	ash_analysis *analysis;
 	/* Refused blocks and loop headers. */
 	ash_table banned;
-	/* Headers of fallback versions that are searched, since the speculative
-	 * ones could not be modelled (version_choice.h).
+	/* Headers of fallback versions that are searched, since their
+	 * speculative versions could not be modelled (version_choice.h).
 	 */
 	ash_table released;
 	/* Blocks of skipped flat regions (flat_regions.h). */
 	ash_table passed;
-	/* For each loop that is a context: the reason why it is in no SCoP. */
+	/* For each loop that is a context: the reason why the loop is in no
+	 * SCoP.
+	 */
 	unsigned n_refused;
 	ash_verdict *refused;
 } ash_version_search;

@@ -23,9 +23,9 @@
  * loops, and the blocks outside of loops; the last block is the tail.
  */
 typedef struct {
-	/* For each block that begins a part: the stores of the part. */
+	/* Per block: the stores of the part that it begins, else 0. */
 	unsigned *n_store;
-	unsigned n;		/* blocks */
+	unsigned n;		/* number of blocks of the region */
 } parts;
 
 static unsigned count_stores(LLVMBasicBlockRef block)
@@ -159,9 +159,9 @@ static bool refuse_deep(ash_model *model)
 	return false;
 }
 
-/* Refuses the region if it has too many stores, or too deep loops.  In the
- * first case the region is cut before the loop with which it exceeds the limit:
- * it is tried again as two regions.
+/* Refuses the region if it has too many stores or too deep loops.  With too
+ * many stores, the region is cut before the loop with which it exceeds the
+ * limit, and tried again as two regions.
  */
 bool ash_size_check(ash_model *model)
 {

@@ -12,8 +12,8 @@
 
 /* Set "list" to the nodes of the loop "context" (NULL: the function): those of
  * the "n" blocks "block" that are in no inner loop, and each inner loop as one
- * node, which stands where its header does.  "block" is in topological order,
- * and so is the list.  False without memory; must be cleared.
+ * node, at the place of its header.  "block" is in topological order, and so is
+ * the list.  False without memory; the list must be cleared even then.
  */
 bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
@@ -22,8 +22,8 @@ void ash_nodes_clear(ash_node_list *list);
 
 /* ---- version_choice.c ---- */
 
-/* Is "header" in a fallback version that is not searched, or will be only after
- * its speculative version?
+/* Is "header" in a fallback version that is not searched, or not before its
+ * speculative version?
  */
 bool ash_versions_is_waiting(const ash_version_search *search,
 	LLVMBasicBlockRef header);

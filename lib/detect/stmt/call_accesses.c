@@ -57,8 +57,8 @@ static __isl_give isl_map *cell_map(const ash_expansion *e)
 	return isl_map_fix_si(isl_map_universe(space), isl_dim_out, 0, 0);
 }
 
-/* Add an access to the array that stands for hidden memory, the program's
- * ("what" = 0) or errno (1): a read and, if "writes", a may-write.
+/* Add an access to the array that stands for memory inaccessible to the program
+ * (what = 0) or for errno (what = 1): a read and, if "writes", a may-write.
  */
 static bool touch_hidden(ash_expansion *e, int what, bool writes)
 {
@@ -336,9 +336,8 @@ static bool append(ash_model *model, ash_model_access access)
 	return access.map && ash_expand_access(&e, &access) >= 0;
 }
 
-/* Let access "pos", which may touch anything behind its base, touch all
- * elements of the first array of the base, and add an access for each other
- * array.
+/* Access "pos" may touch anything behind its base: relate it to all elements of
+ * the first array of the base, and add such an access for each other array.
  */
 static bool relate(ash_model *model, unsigned pos)
 {

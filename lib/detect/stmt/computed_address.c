@@ -23,8 +23,9 @@ bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)
 
 typedef struct suspicion {
 	const ash_model *model;
-	ash_table seen[2];	/* expressions; [1]: within steps of
-				 * recurrences */
+	/* visited expressions: [1] within steps of recurrences, [0] elsewhere
+	 */
+	ash_table seen[2];
 } suspicion;
 
 /* May "scev" fail to be affine?  A cheap guess: true if it contains a value of
@@ -122,7 +123,7 @@ bool ash_indirect_collect(ash_model *model)
 	return ok && model->verdict.why == ASH_REFUSE_NONE;
 }
 
-/* ---- what may be touched ---- */
+/* ---- ranges of non-affine addresses ---- */
 
 /* The largest range that is used for run-time overlap tests; larger ones are
  * mostly meaningless (any 32-bit number).

@@ -58,7 +58,7 @@ static unsigned latency_of(LLVMValueRef inst)
 }
 
 /* Record in "rest" that the statement's result is available "cycles" after
- * "value" is; the longest path counts.  False without memory.
+ * "value" is available; the longest path counts.  False without memory.
  */
 static bool need(ash_table *rest, LLVMValueRef value, int cycles)
 {

@@ -1,5 +1,4 @@
-/* load_sinking.c - bases of addresses, and what may be read later than written,
- * or earlier.
+/* load_sinking.c - bases of addresses; loads that are delayed or moved ahead.
  *
  * Different bases do not overlap: this is proved, or assumed and tested, or the
  * region is refused (array.c).  Accesses with one base do not overlap if their
@@ -13,7 +12,8 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* LLVM makes vectors of loops whose dependences reach over so many bytes. */
+/* LLVM vectorizes loops whose dependences have at least this distance in bytes.
+ */
 #define FAR 64
 
 static bool add_inst(ash_model_base *base, LLVMValueRef inst)

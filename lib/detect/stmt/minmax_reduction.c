@@ -67,8 +67,8 @@ static ash_reduce_op turn(ash_reduce_op op)
 }
 
 /* Does "compare" compare the value that the statement of "f" stores with the
- * old value of the cell?  If so, set *op to the minimum or maximum that storing
- * the value where "compare" holds amounts to, and return the index of the
+ * old value of the cell?  If so, set *op to the operation (minimum or maximum)
+ * of a store of that value where "compare" holds, and return the index of the
  * access that reads the cell; else return -1.
  */
 static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
@@ -138,9 +138,10 @@ static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 	return (yes < 0) != (no < 0);
 }
 
-/* If the store happens only where the condition of "piece" holds, which
- * compares the value with the cell: the index of the access that reads the
- * cell, with *op set to the operation.  Else -1.
+/* Does the store happen only where the condition of "piece", a comparison of
+ * the stored value with the old value of the cell, holds?  If so, set *op to
+ * the operation and return the index of the access that reads the cell; else
+ * return -1.
  */
 static int match_piece(const ash_fold *f, unsigned piece, ash_reduce_op *op)
 {

@@ -27,7 +27,7 @@ static bool root_reads(const copies *c, unsigned root, LLVMValueRef phi)
 	return r->scalar < 0 && ash_scalar_is_read(c->model, r, phi);
 }
 
-/* Can root number "pos" run now, since no other root that is left reads the old
+/* Can root number "pos" run now, since no other remaining root reads the old
  * value of its PHI node?
  */
 static bool is_free(const copies *c, unsigned pos)
@@ -55,8 +55,8 @@ static bool put_aside(copies *c, unsigned index)
 	return ash_value_placement_add_root(model, copy);
 }
 
-/* A root that reads the old value of a PHI node which another root that is left
- * overwrites.
+/* The index of a remaining root that reads the old value of a PHI node which
+ * another remaining root overwrites.
  */
 static unsigned find_reader(const copies *c)
 {

@@ -136,8 +136,8 @@ static bool is_product(LLVMValueRef inst)
 		!strncmp(name, "llvm.fmuladd.", 13);
 }
 
-/* May operand "pos" of "inst" be the old value of the cell, to which "inst"
- * adds the others?  Not the subtrahend of a difference, for example.
+/* May operand "pos" of "inst" be the old value of the cell, with which "inst"
+ * combines the other operand?  The subtrahend of a difference may not.
  */
 static bool is_place(LLVMValueRef inst, unsigned pos)
 {
@@ -150,8 +150,8 @@ static bool is_place(LLVMValueRef inst, unsigned pos)
 	return is_product(inst) ? pos == 2 : pos < 2;
 }
 
-/* How often does "inst", a link of a chain, use its operand?  A minimum
- * compares it as well as selecting it.
+/* The number of times that "inst", a link of a chain, uses its operand.  A
+ * minimum compares the operand and selects it.
  */
 static unsigned uses_by(LLVMValueRef inst)
 {
@@ -168,9 +168,9 @@ static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
 }
 
 /* Follow the chain of operations "op", each of which uses the result of the
- * next one, down from "value", which the operation before uses "n" times and
- * nothing else may use.  Returns the index of the read at the end of the chain
- * if it may be that of the cell, or -1.
+ * next one, from "value" down.  The operation before uses "value" "n" times,
+ * and nothing else may use it.  Returns the index of the read at the end of the
+ * chain if that may read the cell, else -1.
  */
 static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 	ash_reduce_op op)
@@ -220,9 +220,9 @@ static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	return false;
 }
 
-/* If "inst", a select or PHI node, chooses between the old value of a cell and
- * the result of one operation on it, that is a reduction with the neutral
- * element in the first case.  Sets *op to the operation, and returns the index
+/* Does "inst", a select or PHI node, choose between the old value of a cell and
+ * the result of one operation on it?  That is a reduction, with the neutral
+ * element in the first case.  Sets *op to the operation and returns the index
  * of the access that reads the cell; -1 if "inst" is something else.
  */
 static int find_choice(const ash_fold *f, LLVMValueRef inst, ash_reduce_op *op)
@@ -296,7 +296,7 @@ static void mark_stmt(const ash_model *model, unsigned pos)
 		stmt->rounded = find_reduction(&f);
 }
 
-/* Is it of use to know that statement "pos" is a reduction: do two of its
+/* Does it help to know that statement "pos" is a reduction: do two of its
  * instances share a cell, or does another statement reduce into the array with
  * the same operation?
  */
@@ -320,8 +320,8 @@ static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
 	return isl_bool_not(injective);
 }
 
-/* Have the read and the write of statement "pos", a possible reduction, equal
- * subscripts, and is it useful to know?
+/* Do the read and the write of statement "pos", a possible reduction, have
+ * equal subscripts, and does it help to know that it is a reduction?
  */
 static isl_bool is_reduction(const ash_scop *scop, unsigned pos)
 {

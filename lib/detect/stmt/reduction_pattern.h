@@ -28,9 +28,9 @@ unsigned ash_fold_count_operands(LLVMValueRef inst, LLVMValueRef value);
  */
 unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value);
 
-/* If "value" can be the old value of the cell that the statement writes: the
- * index of the access that reads it; else -1.  For affine subscripts, only the
- * array is compared.
+/* If "value" can be the old value of the cell that the statement writes,
+ * returns the index of the access that reads the cell; else -1.  For affine
+ * subscripts, only the array is compared.
  */
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value);
 
@@ -42,9 +42,9 @@ ash_reduce_op ash_fold_extreme_of(LLVMRealPredicate predicate, bool swapped);
 
 /* ---- minmax_reduction.c ---- */
 
-/* If the statement stores a value under a comparison of the value with the
- * cell: the index of the read of the cell, with *op set to the operation; else
- * -1.
+/* If the statement stores a value under a comparison of that value with the
+ * cell, sets *op to the operation and returns the index of the access that
+ * reads the cell; else returns -1.
  */
 int ash_fold_extreme(const ash_fold *f, ash_reduce_op *op);
 

@@ -87,7 +87,10 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 typedef struct scalar {
 	LLVMValueRef inst;
 	int class;
-	int loop;		/* there is a cell per iteration of it */
+	/* the scalar has one cell per iteration of this loop and those around
+	 * it
+	 */
+	int loop;
 } scalar;
 
 typedef struct classes {
@@ -194,9 +197,9 @@ static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 	return false;
 }
 
-/* Does the edge that sets "merge" also set another PHI node of its block to
- * "phi"?  In which order is not determined yet, so the two must not share
- * cells.
+/* Does an edge into the block of "merge" also set another PHI node of that
+ * block to "phi"?  The order in which the PHI nodes are set is not determined
+ * yet, so "merge" and "phi" must not share cells.
  */
 static bool is_read_beside(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
@@ -215,7 +218,7 @@ static bool is_read_beside(ash_model *model, LLVMValueRef phi,
 }
 
 /* Is "merge" a PHI node outside of loop headers that has the value of "phi" on
- * some edges, and shares no edge with a copy of "phi"?
+ * some edges, while no other PHI node of its block has?
  */
 static bool is_update(ash_model *model, LLVMValueRef phi, LLVMValueRef merge)
 {
@@ -264,8 +267,8 @@ static bool is_unseen_update(ash_model *model, LLVMValueRef phi, int loop,
 	return true;
 }
 
-/* Can the value that comes in on the back edge "edge" share the cell of its PHI
- * node?
+/* Can the value that enters a loop header on the back edge "edge" share the
+ * cell of its PHI node?
  */
 static bool can_share(const classes *c, const ash_root *edge)
 {
@@ -349,8 +352,8 @@ static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
 }
 
 /* Is the value of the PHI node "outer", at the header of "loop", read only
- * before "entry", the edge by which the inner loop is entered?  After "loop" it
- * may also be read, if the loop is left before "entry".
+ * before "entry", the edge by which the inner loop is entered?  Reads after
+ * "loop" are allowed, too, if "loop" is left before "entry".
  */
 static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	const ash_root *entry, int loop)
@@ -371,9 +374,9 @@ static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	return true;
 }
 
-/* If "entry" copies the PHI node of an outer loop to that of an inner loop, and
- * the inner one is copied back at the end of the outer iteration: that second
- * copy; else NULL.
+/* If "entry" copies the PHI node of an outer loop to the one of an inner loop,
+ * and the latter is copied back at the end of an outer iteration, returns the
+ * edge of the second copy; else NULL.
  */
 static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 {

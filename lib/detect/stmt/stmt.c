@@ -84,9 +84,9 @@ static bool write_scalar(ash_expansion *e, int array)
 	return e->side->write >= 0;
 }
 
-/* Add the access of "length" bytes for operand number "operand", an address of
- * a memset or memcpy, and a leaf with its byte offset; "kind" tells whether it
- * is read or written; false on failure.
+/* Add the access of "length" bytes to operand number "operand", an address of a
+ * memset or memcpy, which "kind" tells to be read or written, and a leaf with
+ * its byte offset; false on failure.
  */
 static bool add_address(ash_expansion *e, unsigned operand,
 	ash_access_kind kind, ash_scev length)
@@ -332,7 +332,7 @@ __isl_keep isl_set *ash_stmt_domain(const ash_model *model, unsigned stmt)
 	return model->stmt_state->plain[stmt];
 }
 
-/* Add a statement with this domain; returns its number, or -1. */
+/* Add a statement with the domain "domain"; returns its index, or -1. */
 static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 {
 	ash_stmt_state *state = model->stmt_state;

@@ -21,21 +21,21 @@ bool ash_indirect_is_all(const ash_model *model, int base);
  */
 bool ash_indirect_range(const ash_model *model, const ash_model_access *access,
 	unsigned unit, int64_t *first, int64_t *last);
-/* Has "base" an access with a non-affine address and an unknown range?  Called
- * before arrays exist.
+/* Does "base" have an access with a non-affine address and an unknown range?
+ * Called before arrays exist.
  */
 bool ash_indirect_is_boundless(const ash_model *model,
 	const ash_model_base *base);
-/* Has "base" an access with a non-affine address and an unknown range?  Called
- * once arrays exist; in an array of several dimensions the range is never
- * known.
+/* Does "base" have an access with a non-affine address and an unknown range?
+ * Called once arrays exist; in an array of several dimensions the range is
+ * never known.
  */
 bool ash_indirect_is_endless(const ash_model *model,
 	const ash_model_base *base);
 /* Is the base a constant global? */
 bool ash_indirect_is_constant(const ash_model_base *base);
 
-/* ---- value_placement.c: which values are inlined, affine or scalars ---- */
+/* ---- value_placement.c: inlined, affine and scalar values ---- */
 
 /* Find the roots of all statements, and how the values that they need are
  * computed; false if the region is refused.
@@ -52,7 +52,7 @@ bool ash_phi_store_split(ash_model *model);
 /* Create an array for each scalar, shared where possible. */
 bool ash_scalar_declare(ash_model *model);
 
-/* ---- load_sinking.c: what may be read later than written ---- */
+/* ---- load_sinking.c: delayed loads ---- */
 
 /* Collect the memory effects of loads, stores and calls; false without memory.
  */
@@ -69,9 +69,9 @@ bool ash_parallel_copy_order(ash_model *model);
 bool ash_stmt_begin(ash_model *model);
 /* Free the statements of the model. */
 void ash_stmt_end(ash_model *model);
-/* The domain of a statement without its name; owned by the model. */
+/* The domain of statement "stmt" without its name; owned by the model. */
 __isl_keep isl_set *ash_stmt_domain(const ash_model *model, unsigned stmt);
-/* Make the statements of all roots; false if refused. */
+/* Make the statements of all roots; false if the region is refused. */
 bool ash_stmt_build(ash_model *model);
 
 /* ---- latency.c: how long statements take ---- */
@@ -79,7 +79,7 @@ bool ash_stmt_build(ash_model *model);
 /* Fill in the latencies of all reads; false if memory ran out. */
 bool ash_stmt_latency(ash_model *model);
 
-/* ---- call_order.c: which calls must stay in order ---- */
+/* ---- call_order.c: calls that must stay in order ---- */
 
 /* Determine whether the order of calls is observable in errno or hidden memory,
  * and model->is_of_thread.  False if the region is refused because something
@@ -93,8 +93,8 @@ bool ash_call_collect(ash_model *model);
  * without being passed their address; false on failure.
  */
 bool ash_call_find(ash_model *model);
-/* Let calls touch all of the memory behind "base" instead of the ranges that
- * are known: where these conflict with other accesses or, with "all", in all
+/* Let calls touch all of the memory behind "base" instead of known ranges:
+ * those calls whose ranges conflict with other accesses or, with "all", all
  * calls.  Returns whether a range was known.
  */
 bool ash_call_loosen(ash_model *model, int base, bool all);
@@ -109,14 +109,14 @@ bool ash_call_relate(ash_model *model);
 /* Mark the statements that are reductions, once the arrays are known. */
 bool ash_fold_mark(ash_model *model);
 
-/* ---- stmt_text.c: statements as people write them ---- */
+/* ---- stmt_text.c: statements as readable text ---- */
 
 /* Set readable texts of all statements, if something is to be dumped; false
  * without memory.
  */
 bool ash_stmt_text(ash_model *model);
 
-/* ---- loop_names.c: what loops are called in the source ---- */
+/* ---- loop_names.c: source-level names of loops ---- */
 
 /* Set the names of the loops around each statement, if they will be shown.
  * Names are omitted without memory; always true.

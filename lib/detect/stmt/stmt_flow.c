@@ -15,13 +15,14 @@
 
 typedef struct flow {
 	ash_expansion *e;
-	unsigned char *flag;	/* per block of the model */
-	unsigned *piece;	/* per block: its piece, or 0 */
+	unsigned char *flag;	/* per block of the model: ASH_FLOW_... */
+	/* per block of the model: index of its piece; 0: none */
+	unsigned *piece;
 } flow;
 
 /* Set f->flag for the blocks and branches that decide whether the statement
- * runs or which values its PHI nodes have; *any is set to whether there are
- * any.
+ * runs, or which values its PHI nodes have.  *any is set to whether any flag is
+ * set.
  */
 static bool mark(flow *f, bool *any)
 {

@@ -10,11 +10,11 @@
 
 /* How a value that statements need is computed. */
 typedef enum {
-	ASH_VALUE_NONE = -1,	/* no statement needs it */
-	ASH_VALUE_INLINE,	/* part of the statements that use it */
+	ASH_VALUE_NONE = -1,	/* no statement needs the value */
+	ASH_VALUE_INLINE,	/* computed in each statement that uses it */
 	ASH_VALUE_AFFINE,	/* an affine function of the iterators */
-	ASH_VALUE_STORED,	/* computed by the statement that stores it;
-				 * others load it */
+	/* computed by the statement that stores it; other statements load it */
+	ASH_VALUE_STORED,
 	ASH_VALUE_SCALAR		/* passed through a scalar */
 } ash_value_placement;
 
@@ -24,26 +24,34 @@ typedef struct ash_model_write {
 	LLVMValueRef inst;
 	ash_scev base;		/* NULL: memory inaccessible to the program */
 	ash_scev pointer;
-	uint64_t size;		/* 0: unknown */
+	uint64_t size;		/* bytes; 0: unknown */
 } ash_model_write;
 
-/* State private to this folder. */
+/* State private to detect/stmt. */
 typedef struct ash_stmt_state {
-	ash_root *root;		/* array of the model's roots; owned */
+	ash_root *root;		/* the array behind model->root; owned */
 	unsigned n_write;
 	ash_model_write *write;
-	ash_table indirect_of;	/* load or store -> 1, see computed_address.c */
+	/* load or store with a non-affine address -> 1 */
+	ash_table indirect_of;
 	ash_table placement_of;	/* instruction -> ash_value_placement */
-	ash_table store_of;	/* ASH_VALUE_STORED -> index of its write */
+	/* value that is ASH_VALUE_STORED -> index of the store's entry in
+	 * "write"
+	 */
+	ash_table store_of;
 	ash_table common_of;	/* instruction -> 1 + the innermost loop that
 				 * contains all uses */
-	ash_table scalar_of;	/* instruction -> array */
-	ash_table base_of;	/* ash_scev -> index */
+	ash_table scalar_of;	/* instruction -> index of its array */
+	ash_table base_of;	/* ash_scev -> index of the base */
 
-	/* See call_accesses.c. */
+	/* Calls that may read memory without its address; see call_accesses.c.
+	 */
 	unsigned n_finder;
 	struct ash_finder *finder;
-	int hidden[2];		/* 1 + array, 0 if not needed */
+	/* 1 + the index of the array for hidden memory ([0]) and for errno
+	 * ([1]); 0: none
+	 */
+	int hidden[2];
 	bool has_errno;		/* is the order of calls observable in errno? */
 	bool has_hidden;	/* is memory written that is inaccessible to the
 				 * program? */
@@ -61,14 +69,14 @@ typedef struct ash_stmt_state {
 /* Is the instruction a load or store with a non-affine address? */
 bool ash_indirect_is(const ash_model *model, LLVMValueRef inst);
 
-/* ---- operand.c: what values are made of ---- */
+/* ---- operand.c: operands of values ---- */
 
 /* The number of values from which the statement computes "inst". */
 unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
 /* Number "pos" of the values from which the statement computes "inst". */
 LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos);
-/* The number of values that "root" needs besides its value, or besides the
- * operands of its instruction: the conditions on data and the address.
+/* The number of values that "root" needs in addition to its value, or to the
+ * operands of its instruction: the data-dependent conditions and the address.
  */
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
 /* Number "pos" of the values that "root" needs besides its value, which
@@ -77,7 +85,7 @@ unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
 LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 	unsigned pos);
 
-/* ---- value_placement.c: which values are inlined, affine or scalars ---- */
+/* ---- value_placement.c: inlined, affine and scalar values ---- */
 
 /* How the value of "inst" is computed where statements need it. */
 ash_value_placement ash_value_placement_of(const ash_model *model,
@@ -91,7 +99,9 @@ void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
  */
 LLVMValueRef ash_value_placement_store(const ash_model *model,
 	LLVMValueRef inst);
-/* Let the value of "inst" be read from "store"; false without memory. */
+/* Let statements read the value of "inst" from the cell of "store"; false
+ * without memory.
+ */
 bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef store);
 
@@ -101,7 +111,7 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	LLVMValueRef value);
 
-/* ---- load_sinking.c: what may be read later than written ---- */
+/* ---- load_sinking.c: delayed loads ---- */
 
 /* Is the memory that "access", a load or store, reads or writes unchanged until
  * it is read at position "pos" in "loop"?  For a call: does it have the same
@@ -121,8 +131,8 @@ bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 bool ash_load_sinking_advance(ash_model *model, LLVMValueRef load, int block,
 	unsigned *pos);
 /* The index in model->base of the base of "pointer", through which "inst" reads
- * or, if "written", writes; it is added if it is new.  -1 if the base is not
- * known before the region, which is refused then, or without memory.
+ * or, if "written", writes; a new base is added.  -1 if the base is not known
+ * before the region (which is then refused), or without memory.
  */
 int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 	bool written);
@@ -136,7 +146,7 @@ typedef struct ash_expansion {
 	int stmt;
 	ash_point point;
 	ash_binding_stmt *side;
-	unsigned n_access;	/* of the statement so far */
+	unsigned n_access;	/* accesses of the statement so far */
 	ash_table seen;
 } ash_expansion;
 /* Append "access" (taken) to the statement; returns its index in the statement,
@@ -189,7 +199,7 @@ bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
  */
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
 
-/* ---- call_order.c: which calls must stay in order ---- */
+/* ---- call_order.c: calls that must stay in order ---- */
 
 /* The kind of a call; ASH_CALL_NOTHING: no call. */
 ash_call_kind ash_call_kind_of(const ash_model *model, LLVMValueRef inst);
@@ -204,7 +214,7 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
  */
 bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 	const ash_model_write *write, unsigned pos);
-/* Does a call touch unlimited memory behind the base? */
+/* Does a call touch memory of unknown extent behind the base? */
 bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- call_accesses.c: calls that touch memory ---- */

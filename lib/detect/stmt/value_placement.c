@@ -28,9 +28,9 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* The most operations that are recomputed rather than kept in a scalar. */
+/* Limit of the operations that are recomputed rather than kept in a scalar. */
 #define MAX_AGAIN 4
-/* The most roots at which a value is computed. */
+/* Limit of the roots at which a value is computed. */
 #define MAX_PLACES 16
 
 /* A value that statements need, and the roots that would compute it if it were
@@ -40,7 +40,7 @@ typedef struct need {
 	LLVMValueRef inst;
 	unsigned pos;
 	int block;
-	int common;		/* the innermost loop around these roots */
+	int common;		/* innermost loop around all these roots */
 	unsigned n_root;
 	unsigned root[MAX_PLACES + 1];
 } need;
@@ -49,7 +49,7 @@ typedef struct judge {
 	ash_model *model;
 	unsigned n;
 	need *need;
-	ash_table need_of;	/* instruction -> index */
+	ash_table need_of;	/* instruction -> index into "need" */
 } judge;
 
 ash_value_placement ash_value_placement_of(const ash_model *model,
@@ -138,8 +138,8 @@ static isl_stat check_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	return stat;
 }
 
-/* Is the function without divisions and large coefficients?  Others are better
- * computed as the program does.
+/* Is the function without divisions and large coefficients?  Other functions
+ * are cheaper if they are computed as in the program.
  */
 static bool is_moderate(__isl_keep isl_pw_aff *function)
 {
@@ -514,9 +514,9 @@ static bool is_visible(const judge *j, const need *n)
 	return true;
 }
 
-/* Does a load prevent inlining "n", because it would have to be executed later,
- * at a root, where its memory may have changed?  Then "n" is stored in a scalar
- * rather than its operands, if "n" could be computed at its own place.
+/* Does a load prevent inlining "n", because it would be executed later, at a
+ * root, where its memory may have changed?  True only if "n" itself can be
+ * passed through a scalar: it is a load, or can be computed at its own place.
  */
 static bool is_spoiled(const judge *j, const need *n, const tree *t)
 {
@@ -581,7 +581,7 @@ static void reach_extra(judge *j, unsigned root)
 			root);
 }
 
-/* Pass "n" through a scalar, which a new root writes at position "pos"; false
+/* Pass "n" through a scalar, which a new root at position "pos" writes; false
  * without memory.
  */
 static bool make_scalar(judge *j, need *n, unsigned pos)
@@ -654,9 +654,9 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 	return ok;
 }
 
-/* Is it better to read "n", which is stored, than to compute it for each root?
- * It is if several roots need it and its computation takes more than one
- * operation.
+/* Is it better to keep the value of "n" in memory than to compute it for each
+ * root?  It is if several roots need it and its computation takes more than one
+ * operation.  Sets *ok to false without memory.
  */
 static bool is_better_kept(judge *j, const need *n, bool *ok)
 {
@@ -671,8 +671,8 @@ static bool is_better_kept(judge *j, const need *n, bool *ok)
 	return better;
 }
 
-/* If "n" is a call that is part of exactly one statement, which is not one for
- * an edge: record that.  False without memory.
+/* If "n" is a call that is part of exactly one statement, and not of one for an
+ * edge, record that.  False without memory.
  */
 static bool note_once(const judge *j, const need *n)
 {

@@ -585,7 +585,8 @@ bool ash_device_module_emit(const ash_device_module *from,
 	SmallVector<char, 0> bytes;
 	std::string why = from->why;
 
-	// LLVM 22 may give a block's name an ID that is already in use.
+	// Names are discarded, because LLVM 22 may give a block's name an ID
+	// that is already in use.
 	context.setDiscardValueNames(true);
 	auto machine = create_device_machine(format, image->arch);
 	auto module = copy_module(*from->module, context);

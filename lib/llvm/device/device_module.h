@@ -42,7 +42,7 @@ typedef struct ash_device_image {
 	unsigned arch;
 	unsigned block;		/* number of threads of the largest block */
 	bool needs_doubles;
-	bool has_lines;		/* of the source */
+	bool has_lines;		/* does it contain the lines of the source? */
 	char *why;		/* owned; the reason if there is no image */
 } ash_device_image;
 

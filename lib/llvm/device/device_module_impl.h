@@ -17,9 +17,12 @@
 struct ash_device_module {
 	std::unique_ptr<llvm::Module> module;
 	std::vector<std::string> names;
-	std::vector<unsigned> blocks;	// threads of each kernel, x, y, z
-	std::vector<unsigned> at_once;	// blocks per multiprocessor, or 0
-	llvm::DICompileUnit *unit = nullptr;	// of lines in the source
+	// For each kernel: threads of a block in x, y and z.
+	std::vector<unsigned> blocks;
+	// For each kernel: blocks per multiprocessor, 0: any.
+	std::vector<unsigned> at_once;
+	// Compile unit for the lines of the source; NULL: none.
+	llvm::DICompileUnit *unit = nullptr;
 	std::string why;	// unsupported feature of a kernel, or ""
 };
 

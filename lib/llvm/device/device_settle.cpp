@@ -45,7 +45,7 @@ void add_base(DeviceRuns &runs, const Value *base)
 	}
 }
 
-// Field number 4 of ashlar_device_program.
+// The number of the field "flags" in ashlar_device_program.
 constexpr unsigned flags_field = 4;
 
 void let_stay(Value *value)

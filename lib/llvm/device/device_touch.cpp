@@ -130,7 +130,7 @@ Value *size_of(const Value *object, const DataLayout &layout)
 
 struct PlainFunction {
 	StringLiteral name;
-	int opaque; // the position of a FILE, or -1
+	int opaque; // position of the argument that is a FILE, or -1
 };
 
 constexpr PlainFunction plain_functions[] = {
@@ -173,8 +173,8 @@ constexpr PlainFunction plain_functions[] = {
 };
 
 // Is "name" a library function that calls no function of the program and
-// accesses no memory of it except through its arguments?  "opaque" is the
-// position of a FILE, or -1.
+// accesses no memory of it except through its arguments?  "opaque" is set to
+// the position of the argument that is a FILE, or to -1.
 bool is_plain_library(StringRef name, int &opaque)
 {
 	for (const PlainFunction &known : plain_functions)
@@ -577,7 +577,7 @@ private:
 		return !local || tree.dominates(local, &place);
 	}
 
-	// Let "touch" cover all of the object.
+	// Let "touch" cover all of "object".
 	void use_object(Touch &touch)
 	{
 		const Value *object = getUnderlyingObject(touch.pointer);

@@ -76,8 +76,8 @@ void ash_code_copy_renew_atoms(ash_code_copy *copy)
 		copy->atoms.clear();
 }
 
-// Copies "scope" as the header says.  A function's own scope is copied as a
-// lexical block in it.
+// See debug_places_impl.h.  A function's own scope is copied as a lexical block
+// in it.
 DILocalScope *ashlar::copy_scope(ash_code_copy *copy, DILocalScope *scope)
 {
 	DILocalScope *made = copy->scopes.lookup(scope);

@@ -125,8 +125,8 @@ unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
 	return ashlar::size_without_debug(*unwrap(block));
 }
 
-// Deletes the blocks as the header says.  Unreachable blocks that branch to
-// deleted ones (guard_limit.cpp makes such) are deleted as well.
+// See edit.h.  Unreachable blocks that branch to deleted ones (made by
+// guard_limit.cpp) are deleted as well.
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 {
 	SmallSetVector<BasicBlock *, 16> dead;
@@ -201,8 +201,8 @@ static void move_records(ash_code_copy *copy, Instruction &inst)
 	}
 }
 
-// Moves debug locations as the header says.  To debuggers, "part" is a copy of
-// code with a subprogram of its own.
+// See edit.h.  To debuggers, "part" is a copy of code with a subprogram of its
+// own.
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
 {
 	Function *f = unwrap<Function>(part);

@@ -71,13 +71,16 @@ AllocaInst *make_slot(Instruction &value)
 }
 
 /* Replace PHI nodes in the blocks "inside" that have a single incoming value by
- * this value.
+ * this value.  Returns whether there are any.
  */
-void fold_names(const block_set &inside)
+bool fold_names(const block_set &inside)
 {
+	bool folded = false;
+
 	for (BasicBlock *block : inside)
 		if (block->getSinglePredecessor())
-			FoldSingleEntryPHINodes(block);
+			folded |= FoldSingleEntryPHINodes(block);
+	return folded;
 }
 
 /* Pass "value" from the region to the code after it through a stack slot, which
@@ -250,13 +253,16 @@ bool ash_edit_isolate(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 		return false;
 	exit = split_at_end(tail, facts);
 	inside.insert(tail);
-	fold_names(inside);
+	isolated->has_other_values = fold_names(inside);
 	isolated->before = wrap(before);
 	isolated->entry = wrap(split_at_end(before, facts));
 	isolated->tail = wrap(tail);
 	isolated->exit = wrap(exit);
 	analysis->isolated.insert(inside.begin(), inside.end());
-	return return_slots(hand_over_all(inside, tail, exit), isolated);
+	if (!return_slots(hand_over_all(inside, tail, exit), isolated))
+		return false;
+	isolated->has_other_values |= isolated->n_slot > 0;
+	return true;
 }
 
 void ash_isolated_clear(ash_isolated *isolated)
@@ -286,7 +292,8 @@ LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 }
 
 /* Is "value" computed by instructions that yield poison only for poison
- * operands?  One with flags may be poison where its SCEV is a number.
+ * operands?  An instruction with flags such as nsw may yield poison where its
+ * SCEV is a number.
  */
 static bool is_plain(const Value *value, unsigned depth)
 {

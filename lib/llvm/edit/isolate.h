@@ -15,19 +15,26 @@ extern "C" {
  * ash_isolated_clear.
  */
 typedef struct ash_isolated {
-	LLVMBasicBlockRef before;	/* falls through to entry: room for
-					 * code */
+	/* Block before the region, which falls through to "entry"; code may be
+	 * added there.
+	 */
+	LLVMBasicBlockRef before;
 	LLVMBasicBlockRef entry;	/* only branches into the region */
 	LLVMBasicBlockRef tail;		/* last block of the region */
 	LLVMBasicBlockRef exit;		/* entered from the tail alone */
 	unsigned n_slot;
 	LLVMValueRef *slot;	/* memory of values used after the region */
+	/* Are there other values than before: slots, or no more PHI nodes with
+	 * a single entry?
+	 */
+	bool has_other_values;
 } ash_isolated;
 
 /* Make blocks around the region of "n" blocks, whose first block dominates it
  * and whose only exit leads to the block "next".  Values defined inside and
  * used outside are stored in the tail and loaded at the exit.  PHI nodes with a
- * single entry are removed.
+ * single entry are removed.  Unless isolated->has_other_values, the analyses of
+ * values stay valid.
  */
 bool ash_edit_isolate(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n, LLVMBasicBlockRef next, ash_isolated *isolated);

@@ -55,8 +55,8 @@ static bool delete_unused(List &&list, LLVMValueRef last)
 	return found;
 }
 
-// Deletes unused values as the header says.  The deletion is repeated, because
-// a deleted value may have been the last user of another one.
+// See leftover.h.  The deletion is repeated, because a deleted value may have
+// been the last user of another one.
 void ash_leftover_delete(const ash_leftover *begin)
 {
 	Module &module = *unwrap(begin->module);

@@ -18,7 +18,7 @@ extern "C" {
 /* The state of a module; new functions and variables come after these. */
 typedef struct ash_leftover {
 	LLVMModuleRef module;
-	LLVMValueRef function;	/* the last one, or NULL */
+	LLVMValueRef function;	/* the last function, or NULL */
 	LLVMValueRef variable;
 } ash_leftover;
 

@@ -104,7 +104,8 @@ void ash_ir_replace_body(LLVMValueRef value, LLVMValueRef copy_value)
 	function.splice(function.begin(), &copy);
 	move_arguments(copy, function);
 	function.setAttributes(copy.getAttributes());
-	// A function that was inlined into the copy may handle exceptions.
+	// A function that was inlined into the copy may have brought a
+	// personality function, for exception handling.
 	if (copy.hasPersonalityFn())
 		function.setPersonalityFn(copy.getPersonalityFn());
 	function.addFnAttr(ASH_HANDLED);

@@ -201,8 +201,8 @@ unsigned ash_version_n_cell(LLVMValueRef test)
 		ASH_VERSION_N_CELL_OPERAND;
 }
 
-// Reads cell "pos" of the test, as the header says.  The load may be gone, if
-// the loaded value has been replaced by an equal one.
+// See version_test.h.  The load may be gone, if the loaded value has been
+// replaced by an equal one.
 ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos)
 {
 	CallInst *call = unwrap<CallInst>(test);

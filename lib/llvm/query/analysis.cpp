@@ -8,6 +8,7 @@
 #include "llvm/query/analysis_impl.h"
 
 #include <cstring>
+#include <string>
 
 #include "support/visits.h"
 #include "llvm/quirks/versions.h"
@@ -215,28 +216,44 @@ bool ash_loop_is_disabled(ash_loop loop)
 
 /* ---- source ---- */
 
-static ash_place place_of(const DebugLoc &location)
+// Is "location" in the standard library of Rust?  The heads of all loops of
+// users over ranges, slices and other iterators are inlined from there.
+static bool is_in_rust_library(const DILocation *location)
+{
+	StringRef folder = location->getDirectory();
+	std::string path = (folder + "/" + location->getFilename()).str();
+
+	return path.find("/library/core/src/") != std::string::npos ||
+		path.find("/library/alloc/src/") != std::string::npos;
+}
+
+// The place of "location"; of code from the standard library of Rust, the place
+// of the innermost call outside of that library.
+static ash_place place_of(const DILocation *location)
 {
 	ash_place place = { nullptr, 0, 0 };
 
+	while (location && location->getInlinedAt() &&
+		is_in_rust_library(location))
+		location = location->getInlinedAt();
 	if (!location)
 		return place;
 	place.file = strdup(location->getFilename().str().c_str());
-	place.line = location.getLine();
-	place.column = location.getCol();
+	place.line = location->getLine();
+	place.column = location->getColumn();
 	return place;
 }
 
 ash_place ash_loop_place(ash_loop loop)
 {
-	return place_of(ash_unwrap(loop)->getStartLoc());
+	return place_of(ash_unwrap(loop)->getStartLoc().get());
 }
 
 ash_place ash_value_place(LLVMValueRef instruction)
 {
 	Instruction *inst = dyn_cast<Instruction>(unwrap(instruction));
 
-	return place_of(inst ? inst->getDebugLoc() : DebugLoc());
+	return place_of(inst ? inst->getDebugLoc().get() : nullptr);
 }
 
 char *ash_value_name(LLVMValueRef value)

@@ -195,9 +195,12 @@ int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop);
  */
 typedef struct ash_address_exit {
 	ash_scev distance;	/* initial distance in bytes */
-	ash_scev step;		/* its sign is unknown */
-	bool is_exact;		/* ends only when both are equal, not when the
-				 * first has passed the other */
+	/* Step in bytes per iteration; its sign is unknown. */
+	ash_scev step;
+	/* Does the loop end only when both addresses are equal, rather than
+	 * when the first has passed the other?
+	 */
+	bool is_exact;
 } ash_address_exit;
 
 /* Does "loop", with unknown trip count, end when a pointer reaches an address?

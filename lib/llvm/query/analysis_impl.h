@@ -39,7 +39,8 @@ struct ash_facts {
 	llvm::ScopedNoAliasAAResult scoped;
 	llvm::TypeBasedAAResult typed;
 	llvm::AAResults aa;
-	std::vector<LLVMBasicBlockRef> blocks;	// empty: out of date
+	// Empty: not computed yet, or out of date.
+	std::vector<LLVMBasicBlockRef> blocks;
 
 	ash_facts(llvm::Function &function,
 		const llvm::TargetLibraryInfoImpl &library);

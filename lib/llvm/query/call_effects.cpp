@@ -112,18 +112,19 @@ static bool decode(const MDNode &node, Touch &touch)
 	return true;
 }
 
+// The flags of effects, in the order of the metadata.
+static constexpr bool Effects::*FLAGS[] = { &Effects::reads_any,
+	&Effects::reads_hidden, &Effects::writes_hidden, &Effects::reads_errno,
+	&Effects::writes_errno, &Effects::of_thread };
+static constexpr unsigned N_FLAGS = sizeof(FLAGS) / sizeof(FLAGS[0]);
+
 static void set_note(CallBase &call, const Effects &effects)
 {
 	LLVMContext &context = call.getContext();
-	SmallVector<Metadata *, 8> parts = {
-		number(context, effects.reads_any),
-		number(context, effects.reads_hidden),
-		number(context, effects.writes_hidden),
-		number(context, effects.reads_errno),
-		number(context, effects.writes_errno),
-		number(context, effects.of_thread),
-	};
+	SmallVector<Metadata *, 8> parts;
 
+	for (bool Effects::*flag : FLAGS)
+		parts.push_back(number(context, effects.*flag));
 	for (const Touch &touch : effects.touches)
 		parts.push_back(encode(context, touch));
 	call.setMetadata(ASH_EFFECTS, MDNode::get(context, parts));
@@ -133,14 +134,10 @@ static Effects from_note(const MDNode &note)
 {
 	Effects effects;
 
-	effects.reads_any = get_number(note, 0);
-	effects.reads_hidden = get_number(note, 1);
-	effects.writes_hidden = get_number(note, 2);
-	effects.reads_errno = get_number(note, 3);
-	effects.writes_errno = get_number(note, 4);
-	effects.of_thread = get_number(note, 5);
+	for (unsigned i = 0; i < N_FLAGS; ++i)
+		effects.*FLAGS[i] = get_number(note, i);
 	effects.known = true;
-	for (unsigned i = 6; i < note.getNumOperands(); ++i) {
+	for (unsigned i = N_FLAGS; i < note.getNumOperands(); ++i) {
 		Touch touch;
 
 		effects.known &= decode(*cast<MDNode>(note.getOperand(i)),
@@ -177,8 +174,8 @@ static MemoryEffects from_effects(const Effects &effects)
 		effects.writes_hidden);
 	all |= part(errno_memory, effects.reads_errno || effects.reads_any,
 		effects.writes_errno);
-	// If the call reads any memory, it may reach that of an argument in
-	// other ways, too.
+	// If the call reads any memory, it may also read the memory of its
+	// arguments by other pointers.
 	if (effects.reads_any)
 		all |= part(IRMemLocation::ArgMem, true, false);
 	for (const Touch &touch : effects.touches)

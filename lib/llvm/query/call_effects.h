@@ -45,13 +45,14 @@ struct Touch {
 // All memory effects of a call; there are no guarantees unless "known".
 struct Effects {
 	bool known = false;
-	bool reads_any = false;		// may read any memory
-	bool reads_hidden = false;	// memory that is inaccessible to the
-	// program
+	bool reads_any = false;		// may it read any memory?
+	// Does it read memory that is inaccessible to the program?
+	bool reads_hidden = false;
 	bool writes_hidden = false;
 	bool reads_errno = false;
 	bool writes_errno = false;
-	bool of_thread = false;		// may depend on the calling thread
+	// May its effects depend on the calling thread?
+	bool of_thread = false;
 	llvm::SmallVector<Touch, 4> touches;
 
 	bool writes() const;
@@ -65,7 +66,7 @@ bool is_orderly(const llvm::CallBase &call);
 // Does "call" call a mathematical function of the library, which may set errno?
 bool is_math_call(const llvm::CallBase &call,
 	const llvm::TargetLibraryInfo &library);
-// Can the model hold the call, of which annotate_calls has recorded the
+// Can a model represent the call, of which annotate_calls has recorded the
 // effects?
 bool is_call_modelled(llvm::CallBase &call,
 	const llvm::TargetLibraryInfo &library);

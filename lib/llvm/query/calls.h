@@ -18,9 +18,9 @@ typedef struct ash_call_touch {
 	LLVMValueRef pointer;
 	bool reads, writes;
 	bool is_bounded;	/* is the touched range known? */
-	int64_t first;		/* if so: its first byte, relative to
-				 * "pointer" */
-	ash_scev length;	/* and its length in bytes, non-negative */
+	/* If so: first byte of the range, relative to "pointer". */
+	int64_t first;
+	ash_scev length;	/* length of the range in bytes, non-negative */
 } ash_call_touch;
 
 /* Where a called function is defined. */

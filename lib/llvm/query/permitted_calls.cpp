@@ -113,9 +113,10 @@ public:
 	{
 	}
 
-	// Find the module's functions with names of library functions.
+	// Find the functions of the module that have names of library
+	// functions.
 	void find_roots();
-	// Mark all functions that they may call.
+	// Mark all functions that the functions found so far may call.
 	void follow();
 	bool has_allocator() const { return allocates; }
 	void mark();

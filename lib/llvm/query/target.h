@@ -15,8 +15,8 @@ extern "C" {
 typedef struct ash_target {
 	unsigned vector_bits;	/* bits of the widest vector register */
 	unsigned n_vector_reg;
-	unsigned cache_line;	/* bytes */
-	unsigned l1_size;	/* bytes of data cache */
+	unsigned cache_line;	/* size of a cache line in bytes */
+	unsigned l1_size;	/* size of the L1 data cache in bytes */
 	unsigned l2_size;
 } ash_target;
 

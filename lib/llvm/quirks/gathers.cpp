@@ -6,6 +6,10 @@
 // is bad for other loops of the function, which may be vectorized because of
 // gathers.  A conditional load from an invariant address also becomes a gather.
 //
+// The features are set right before the vectorizer, since they would prevent
+// the function from being inlined.  Until then, loops bear a mark
+// (ASH_LOOP_NO_GATHERS), which moves into callers with them.
+//
 // SPDX-License-Identifier: MIT
 #include "llvm/quirks/gathers.h"
 
@@ -172,6 +176,52 @@ bool is_fallback_version(const ash_analysis *analysis, const Loop &loop)
 		!speculative;
 }
 
+// Is "loop", or a loop around it, part of a nest with jammed copies?
+bool has_copies(const Loop *loop)
+{
+	for (; loop; loop = loop->getParentLoop())
+		if (findOptionMDForLoop(loop, ASH_LOOP_NO_GATHERS))
+			return true;
+	return false;
+}
+
+// Does a loop of "f" bear the mark?  Needs no analysis, since most functions
+// have no such loop.
+bool has_marks(const Function &f)
+{
+	return any_of(f, [](const BasicBlock &block) {
+		MDNode *id = block.getTerminator()->getMetadata(
+			LLVMContext::MD_loop);
+
+		return id && findOptionMDForLoopID(id, ASH_LOOP_NO_GATHERS);
+	});
+}
+
+// Remove the mark of loops of nests with jammed copies.
+void remove_marks(Function &f)
+{
+	DominatorTree tree(f);
+	LoopInfo loops(tree);
+
+	for (Loop *loop : loops.getLoopsInPreorder())
+		if (findOptionMDForLoop(loop, ASH_LOOP_NO_GATHERS))
+			loop->setLoopID(makePostTransformationMetadata(
+				loop->getHeader()->getContext(),
+				loop->getLoopID(), { ASH_LOOP_NO_GATHERS },
+				{}));
+}
+
+// Disable gathers and scatters for "f".
+void avoid_gathers(Function &f)
+{
+	std::string features =
+		f.getFnAttribute("target-features").getValueAsString().str();
+
+	if (!features.empty())
+		features += ",";
+	f.addFnAttr("target-features", features + features_against.str());
+}
+
 } // namespace
 
 bool ash_ir_gathers(ash_analysis *analysis)
@@ -179,22 +229,26 @@ bool ash_ir_gathers(ash_analysis *analysis)
 	ash_facts &facts = *analysis->facts;
 
 	for (Loop *loop : facts.li.getLoopsInPreorder())
-		if (gathers(*loop, facts) &&
+		if (!has_copies(loop) && gathers(*loop, facts) &&
 			!is_fallback_version(analysis, *loop))
 			return true;
 	return false;
 }
 
-void ash_ir_avoid_gathers(LLVMValueRef function)
+bool ash_ir_settle_gathers(LLVMValueRef function)
 {
-	Function *f = unwrap<Function>(function);
-	Triple triple(f->getParent()->getTargetTriple());
-	std::string features =
-		f->getFnAttribute("target-features").getValueAsString().str();
+	Function &f = *unwrap<Function>(function);
+	ash_analysis *analysis;
+	bool avoid;
 
-	if (!triple.isX86() || StringRef(features).ends_with(features_against))
-		return;
-	if (!features.empty())
-		features += ",";
-	f->addFnAttr("target-features", features + features_against.str());
+	if (!has_marks(f))
+		return false;
+	analysis = ash_analysis_create(function);
+	avoid = Triple(f.getParent()->getTargetTriple()).isX86() &&
+		!ash_ir_gathers(analysis);
+	ash_analysis_free(analysis);
+	if (avoid)
+		avoid_gathers(f);
+	remove_marks(f);
+	return true;
 }

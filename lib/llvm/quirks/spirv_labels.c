@@ -78,11 +78,11 @@ static const unsigned char defines_nothing[OP_LAST] = {
 	[332] = 1,
 };
 
-/* What is known of a number: what it defines. */
+/* What a number of the image defines. */
 typedef struct entry {
-	uint32_t type;	/* of a value: the number of its type, or 0 */
-	uint32_t width;	/* of a type of integers: bits */
-	uint32_t label;	/* of a block: its new number, or 0 */
+	uint32_t type;	/* number of the type of a value, or 0 */
+	uint32_t width;	/* bits of an integer type, or 0 */
+	uint32_t label;	/* new number of a block, or 0 */
 	bool defined;	/* does it stand for anything other than a block? */
 } entry;
 

@@ -506,8 +506,8 @@ void Coalescing::replace_even(Value *iteration)
 		inst->replaceAllUsesWith(value);
 }
 
-// Let the inner loop count its iterations from 0 to "end", so that it makes all
-// of them.
+// Let the inner loop count its iterations from 0 to "end", so that it executes
+// the iterations of both loops.
 void Coalescing::count_to(Value *end)
 {
 	BasicBlock *head = inner.getHeader(), *latch = inner.getLoopLatch();

@@ -44,12 +44,12 @@ namespace {
 enum Part : unsigned { real, imaginary };
 
 struct Product {
-	CallInst *slow; // of the library, in a block of its own
-	BasicBlock *first, *second; // tests of the real and of the imaginary
-	// part
+	CallInst *slow; // the library call, in a block of its own
+	// Blocks with the NaN tests of the real and of the imaginary part.
+	BasicBlock *first, *second;
 	BasicBlock *after;
 	Instruction *part[2]; // results of the fast path
-	FastMathFlags flags; // common to all of its operations
+	FastMathFlags flags; // flags that all operations of the fast path have
 
 	Value *operand(unsigned i) const { return slow->getArgOperand(i); }
 };
@@ -113,7 +113,8 @@ static unsigned number_of(FastMathFlags flags)
 {
 	return flags.allowReassoc() | flags.noInfs() << 1 |
 		flags.noSignedZeros() << 2 | flags.allowReciprocal() << 3 |
-		flags.allowContract() << 4 | flags.approxFunc() << 5;
+		flags.allowContract() << 4 | flags.approxFunc() << 5 |
+		flags.noNaNs() << 6;
 }
 
 // Do p.part[real] and p.part[imaginary] compute the product of the operands of

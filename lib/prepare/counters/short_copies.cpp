@@ -3,10 +3,10 @@
 // In "do concurrent (i = 2:n)" and in array constructors flang counts in 64
 // bits and truncates the induction variable to 32 bits in each iteration;
 // subscripts extend this copy again.  After the last iteration the induction
-// variable may exceed 32 bits by one; so ScalarEvolution, for which it has its
-// values at the loop header, cannot prove that truncation is lossless.  In the
-// body the exit test has been passed: if the first and the last value fit into
-// 32 bits, so do all in between.
+// variable may exceed 32 bits.  ScalarEvolution considers its values at the
+// loop header, which include that one, so it cannot prove that truncation is
+// lossless.  In the body, however, all values are between the first and the
+// last one; if these fit into 32 bits, truncation is lossless.
 //
 // Must run before instruction combining, in which sums with such copies lose
 // their flags.

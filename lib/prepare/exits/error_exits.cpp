@@ -63,9 +63,10 @@ struct Hole {
 struct Ending {
 	std::vector<BasicBlock *> blocks;	// owned; not part of the
 	// function
-	std::vector<Hole> holes;	// in the order of the check's operands
-	WeakTrackingVH landing;		// an invoke with the same unwind
-	// destination
+	// In the order of the operands of the check.
+	std::vector<Hole> holes;
+	// An invoke with the same unwind destination, the pad.
+	WeakTrackingVH landing;
 
 	Ending() = default;
 	Ending(Ending &&other)
@@ -233,7 +234,8 @@ static Ending copy_ending(BasicBlock *from,
 		copy_block(block, block == ways[0] ? from : nullptr, map);
 	for (BasicBlock *copy : ending.blocks) {
 		link_block(*copy, map);
-		// Code outside of the function must not branch into it.
+		// Code outside of the function must not branch into it, so
+		// invokes in the copy get another unwind destination.
 		if (auto *invoke = dyn_cast<InvokeInst>(copy->getTerminator()))
 			invoke->setUnwindDest(ending.blocks[0]);
 	}
@@ -282,7 +284,8 @@ struct Flight {
 	unsigned ending;
 	Loop *loop;
 	BasicBlock *pad;
-	std::vector<Value *> values;	// incoming values of its PHI nodes
+	// Incoming values of the pad's PHI nodes.
+	std::vector<Value *> values;
 };
 
 } // namespace
@@ -459,7 +462,7 @@ static FunctionCallee get_check(Module &module)
 	return check;
 }
 
-// Does "block", the begin of error code, call Rust's function for a failed
+// Does "block", the beginning of error code, call Rust's function for a failed
 // bounds check?
 static bool is_of_language(const BasicBlock &block)
 {

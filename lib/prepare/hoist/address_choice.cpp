@@ -127,7 +127,8 @@ private:
 
 } // namespace
 
-// Is all memory that is accessible in the loop accessible throughout?
+// Is memory that is accessible at one place in the loop accessible everywhere
+// in it?
 bool Chooser::is_stable(const Loop *loop)
 {
 	auto [it, is_new] = known_stable.try_emplace(loop, true);

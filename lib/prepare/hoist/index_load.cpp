@@ -5,8 +5,8 @@
 // before the inner loop, under a guard, because the inner loop alone then has
 // affine subscripts.  But it keeps both loops from being modelled as one nest,
 // in which they can be interchanged.  If the array is only read, its subscripts
-// need not be affine; with large strides in the inner loop little is lost by
-// that: the load is moved back.
+// need not be affine.  This costs little if the access has a large stride in
+// the inner loop; then the load is moved back.
 //
 // Requires:    simplified loops.
 // Ensures:     a subscript that was loaded before a loop under a guard is
@@ -114,8 +114,8 @@ static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 }
 
 // Is the value of "load" only used in "inner", for addresses with large strides
-// from which the enclosing loop "around" only reads?  Code before a loop may
-// run although the loop does not.
+// from which the enclosing loop "around" only reads?  Uses before the loop do
+// not qualify, because they may be executed although the loop is not.
 bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 	const Loop &around)
 {

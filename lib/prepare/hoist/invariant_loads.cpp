@@ -128,8 +128,8 @@ static bool is_structural_use(const User &user, const Value &value)
 		getLoadStorePointerOperand(&user) == &value;
 }
 
-// Is "user" a select of two values, one of them "value": a subscript clamped to
-// bounds?
+// Is "user" a select between "value" and another value, such as a subscript
+// that is clamped to bounds?
 static bool is_choice(const User &user, const Value &value)
 {
 	auto *select = dyn_cast<SelectInst>(&user);
@@ -301,8 +301,8 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 		alias, n_query);
 }
 
-// Does "loop" terminate?  Fortran loops have no guarantee in IR that they do,
-// but their iterations are counted.
+// Does "loop" terminate?  The IR does not guarantee that for Fortran loops, but
+// they have a trip count.
 bool Progress::ends(const Loop &loop)
 {
 	return isMustProgress(&loop) ||
@@ -478,8 +478,8 @@ Hoister::Chain Hoister::find_chain(LoadInst &load)
 }
 
 // The condition, computed before the loops "chain", under which a load in
-// "block" runs; NULL: it always runs.  A condition counts only if those of the
-// enclosing loops hold.
+// "block" runs; NULL: it always runs.  The value of a condition matters only if
+// those of the enclosing loops hold.
 Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	IRBuilder<> &builder)
 {

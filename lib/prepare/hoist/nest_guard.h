@@ -98,8 +98,8 @@ private:
 	llvm::LoopInfo &loops;
 	llvm::DominatorTree &tree;
 	Progress progress;
-	std::unique_ptr<IterationPostDom> within;	// NULL: must be
-	// recomputed
+	// NULL: it must be recomputed.
+	std::unique_ptr<IterationPostDom> within;
 	llvm::Loop *nest = nullptr;
 	const llvm::BasicBlock *front = nullptr;
 	llvm::SmallPtrSet<const llvm::Value *, 8> leaving;

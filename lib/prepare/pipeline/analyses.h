@@ -26,12 +26,14 @@ namespace ashlar {
 
 class Analyses {
 public:
-	// "alias" may be null.
+	// Registers the analyses of "function" without a target machine.
+	// "alias" has facts about the module; it may be NULL.
 	Analyses(const llvm::Function &function, ash_module_alias *alias)
 		: Analyses(machine_of(function), alias)
 	{
 	}
-	// Without a machine, target-dependent queries get default answers.
+	// Registers the analyses for "machine"; if it is NULL, target-dependent
+	// queries get default answers.
 	Analyses(llvm::TargetMachine *machine, ash_module_alias *alias)
 		: passes(machine, llvm::PipelineTuningOptions(), {}, &callbacks)
 	{

@@ -64,8 +64,9 @@ bool ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
  */
 void ash_ir_canonicalize_late(LLVMValueRef copy, ash_module_alias *alias);
 
-/* Pass on range facts about arguments from "function", which has new code early
- * in the pipeline, to its callees, as before.
+/* Split merged range checks in "function", which has new code early in the
+ * pipeline, so that LLVM propagates the ranges of arguments to its callees
+ * (undo_opt/range_checks.h).
  */
 void ash_ir_tell_ranges(LLVMValueRef function);
 

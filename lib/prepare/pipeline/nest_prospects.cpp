@@ -4,15 +4,16 @@
 // inlining or simplification removes it.
 //
 // Most functions with loops never get new code, and half of what the plugin
-// costs was the preparation of their copies.  A look at the loops excludes many
-// of them: loops with a call that stays and that no model can hold, loops over
-// vectors, loops that end when data says so, and single loops in which nothing
-// is written (flat_regions.h says which single ones matter).
+// costs was the preparation of their copies.  A quick analysis of the loops
+// excludes many of these functions: loops with a call that stays and that no
+// model can represent, loops over vectors, loops with a data-dependent exit,
+// and single loops without writes (flat_regions.h tells which single loops are
+// relevant).
 //
 // On the code of the front end, variables are in memory and calls are not yet
-// inlined.  There a call of a function with a body is open: its loops may come
-// in, and those of what it calls.  What a branch excludes that later folds does
-// not count.
+// inlined.  There, a call of a function with a body may be inlined, which adds
+// the loops of that function and of its callees.  Code that a branch may
+// exclude after later constant folding is ignored.
 //
 // Requires:    nothing.
 // Ensures:     nothing is changed.
@@ -51,10 +52,13 @@ constexpr unsigned max_slice = 64;
 
 // The properties of a block of a loop.
 struct BlockFacts {
-	bool stays = false;	// something that no model can hold
-	bool writes = false;	// a write to memory, or a call that may
-	bool opens = false;	// a call that may become a loop
-	bool promises = false;	// and have prospects itself
+	// Does it contain code that no model can represent?
+	bool stays = false;
+	// Does it write memory, or call a function that may?
+	bool writes = false;
+	// Does it contain a call that may become a loop?
+	bool opens = false;
+	bool promises = false;	// may the loops of that call have prospects?
 };
 
 // The properties of called functions: do they have loops, and loops that may
@@ -84,7 +88,7 @@ private:
 	const TargetLibraryInfo &library;
 	CalleeFacts &callees;
 	bool is_raw;
-	bool is_callee;	// may arguments become constants?
+	bool is_callee;	// may arguments become constants by inlining?
 	DominatorTree tree;
 	LoopInfo loops;
 	DenseMap<const AllocaInst *, bool> slots;
@@ -183,8 +187,8 @@ bool Survey::may_become_known(const Value *called)
 		(!load || (variable && is_constant_variable(*variable)));
 }
 
-// Does the function have loops, or call one with a body that has?  Recursion
-// counts as one.
+// Does the function have loops, or call a function with a body that has loops?
+// A recursive call counts as a loop.
 bool Survey::has_loops(const Function &callee)
 {
 	SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 4> edges;
@@ -315,7 +319,8 @@ BlockFacts Survey::look_at(BasicBlock &block)
 }
 
 // Record that the loops around "block" cannot be modelled, from the innermost
-// outwards up to one in which a branch may be folded so that "block" vanishes.
+// outwards, up to a loop in which constant folding of a branch may remove
+// "block".
 void Survey::refuse(BasicBlock &block)
 {
 	const BasicBlock *at = &block;

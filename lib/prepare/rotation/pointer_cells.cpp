@@ -40,7 +40,8 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The most cells of one loop that are kept in registers: two vectors have six.
+// The most cells of one loop that are kept in registers.  Two swapped objects
+// of type std::vector have six.
 static constexpr unsigned max_cells = 24;
 
 namespace {

@@ -65,9 +65,9 @@ namespace {
 struct Rotation {
 	BasicBlock *before, *header, *inside, *latch, *exit;
 	SmallVector<BasicBlock *, 16> blocks;
-	SmallVector<BasicBlock *, 4> latches;	// of the inner loops
-	SmallPtrSet<PHINode *, 8> turning;	// PHI nodes with rotating
-	// values
+	SmallVector<BasicBlock *, 4> latches;	// latches of the inner loops
+	// PHI nodes of the header with rotating values.
+	SmallPtrSet<PHINode *, 8> turning;
 	unsigned period;
 	Value *n = nullptr;	// trip count, available in "before"
 };
@@ -75,7 +75,8 @@ struct Rotation {
 // The rotations of a function.
 struct Rotations {
 	SmallVector<Rotation, 2> found;
-	bool uncounted = false;	// is the trip count of another one unknown?
+	// Has a loop that was not collected an unknown trip count?
+	bool uncounted = false;
 };
 
 // The values of the header's PHI nodes in one copy of the body.
@@ -555,7 +556,8 @@ PreservedAnalyses RotationPass::run(Function &function,
 		if (is_closed(r))
 			Unroller(r).run();
 	analyses.invalidate(function, PreservedAnalyses::none());
-	// Rotating values are constants in each copy.
+	// In each copy, the rotating values are constants, so instructions can
+	// be simplified.
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(SROAPass(SROAOptions::PreserveCFG));
 	passes.run(function, analyses);

@@ -420,7 +420,7 @@ bool Straightener::run()
 		bool is_new = false;
 
 		changed |= lift_entry(*loop, tree);
-		// With equal row lengths, more loads certainly run.
+		// If rows have equal lengths, more loads are known to run.
 		for (unsigned i = 0; i < max_rounds && reader.begin(*loop) &&
 			straighten(*loop);
 			++i)

@@ -122,8 +122,8 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 
 // ---- the part of a table that checks prove to exist ----
 
-// Do "base", the address of a table, and "number", a number of rows, belong
-// together: adjacent in memory, or both arguments?
+// Are "base", the address of a table, and "number", a number of rows, those of
+// one object: loaded from adjacent memory, or adjacent arguments?
 bool Checks::is_pair(Value *base, Value *number)
 {
 	auto *first = dyn_cast<Argument>(base);

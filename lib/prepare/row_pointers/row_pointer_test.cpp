@@ -108,9 +108,9 @@ static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 
 // The addresses of the first two rows of a table.
 struct Two {
-	Value *start;		// place of the addresses
+	Value *start;		// address of the first address in the table
 	Value *first;
-	Value *distance;	// bytes
+	Value *distance;	// distance between the rows in bytes
 };
 
 // An alloca that hides the origin of an address from alias analysis.
@@ -186,8 +186,8 @@ struct Scan {
 	function_ref<Value *(Value *wanted, IRBuilder<> &builder)> next;
 };
 
-// The blocks of that loop: "header" decides about another iteration; it has no
-// predecessor at first.
+// The blocks of a loop that reads a table: "header" decides about another
+// iteration; it has no predecessor at first.
 struct ScanBlocks {
 	BasicBlock *before;
 	BasicBlock *header;

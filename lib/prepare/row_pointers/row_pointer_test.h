@@ -22,7 +22,7 @@ namespace ashlar {
 struct Table {
 	llvm::Value *base;	// base of offsets
 	llvm::Value *low;	// offset of the first address, of 64 bits
-	llvm::Value *high;	// offset of the last address
+	llvm::Value *high;	// offset of the last address that is read
 	llvm::Value *fits;	// is the part non-empty, and do all other
 				// conditions hold?
 	llvm::Value *zero;	// the address of a readable zero
@@ -42,17 +42,21 @@ struct Rows {
 // The values that read_lengths() returns, for rows of equal length.
 struct OneLength {
 	llvm::Value *value;
-	llvm::Value *holds;	// are the lengths equal?
+	llvm::Value *holds;	// are all lengths equal?
 };
 
 // A part of a table of tables: the same range of addresses in several tables.
 struct Box {
-	llvm::Value *start;	// place of the first address
+	llvm::Value *start;	// address of the first address in the box
 	llvm::Value *more;	// number of tables after the first, of 64 bits
 	llvm::Value *bytes;	// bytes from the first address in a table to
 				// the last
-	llvm::Value *table;	// base for counting tables and addresses
-	llvm::Value *number;	// those of the first box
+	// Index of its first table, counted from the first table of the first
+	// box.
+	llvm::Value *table;
+	// Index in its table of its first address, counted from that of the
+	// first box.
+	llvm::Value *number;
 };
 
 // The parts of a table of tables to be read.

@@ -39,7 +39,7 @@ public:
 private:
 	struct Single {
 		llvm::LoadInst *load;
-		bool may_change;	// may the nest write it?
+		bool may_change;	// may the nest write the loaded memory?
 	};
 
 	TableReader &reader;

@@ -45,7 +45,8 @@ private:
 	};
 	struct Read {
 		llvm::LoadInst *load;
-		llvm::Value *condition;	// relevant only if true; NULL: always
+		// The read is relevant only if this is true; NULL: always.
+		llvm::Value *condition;
 		Chain chain;
 		Offset start;
 		llvm::SmallVector<Offset, 4> step;	// step in each loop

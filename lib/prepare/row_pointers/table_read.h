@@ -81,7 +81,7 @@ public:
 	// As find, for a load at a loop's header with an invariant address, as
 	// if it were before that loop.
 	bool find_in_front(llvm::LoadInst &load, TableRead &read);
-	// Can it be computed before the nest?
+	// Can "scev" be computed before the nest?
 	bool can_compute(const llvm::SCEV *scev);
 	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
 	// Emits the condition that "condition" is true and that no number in
@@ -96,20 +96,22 @@ public:
 	// Does the load run in all iterations of the enclosing loops or in
 	// none?
 	bool runs_always(const llvm::LoadInst &load);
-	// The condition that it runs in all; NULL: always.
+	// The condition that the load runs in all iterations of the enclosing
+	// loops; NULL: it always does.
 	llvm::Value *guard_of(const llvm::LoadInst &load,
 		llvm::IRBuilder<> &builder);
 	// Is "value" invariant in the nest?  If so, it is computed before the
 	// nest.
 	bool is_same(const llvm::Value *value) const;
 	llvm::Value *copy(llvm::Value *value, llvm::IRBuilder<> &builder);
-	// Is it a load from an invariant address that runs in the first
-	// iteration if its enclosing loops are entered, or else never?
+	// Is the address of the load invariant, and does the load run in the
+	// first iteration if its enclosing loops are entered, or else never?
 	// *may_change: may the nest write that memory?
 	bool is_single(llvm::LoadInst &load, bool &may_change);
 	// Do the loads have the same address?
 	bool is_same_place(llvm::LoadInst &a, llvm::LoadInst &b);
-	// The condition for such a load to run; NULL: always.
+	// The condition for a load for which is_single() is true to run; NULL:
+	// always.
 	llvm::Value *first_guard(const llvm::LoadInst &load,
 		llvm::IRBuilder<> &builder);
 	// The address of a zero that may be loaded instead.

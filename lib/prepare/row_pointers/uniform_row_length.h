@@ -37,7 +37,8 @@ private:
 	// whose distance from its begin is the length.
 	struct Length {
 		TableRead read;		// load of the number or the end
-		llvm::LoadInst *begin;	// NULL: it is a number
+		// Load of the row's begin; NULL: "read" loads a number.
+		llvm::LoadInst *begin;
 	};
 	// Another load of the same length, which need not certainly run.
 	struct Copy {
@@ -50,8 +51,9 @@ private:
 		llvm::SmallVector<Length *, 4> lengths;
 		llvm::SmallVector<Copy, 4> copies;
 		int64_t apart;		// bytes between entries
-		int64_t before;		// bytes from the end to the begin
-		bool may_change;	// may the nest write it?
+		// Bytes from the end to the begin in an entry.
+		int64_t before;
+		bool may_change;	// may the nest write the lengths?
 	};
 
 	llvm::SmallVector<Length, 8> lengths;

@@ -208,8 +208,8 @@ bool Cells::holds(Value *value, const SCEV *address, const BasicBlock &block,
 	return false;
 }
 
-// Are all recurrences those of loops around "block"?  An induction variable has
-// no value outside of its loop.
+// Are all recurrences in "scev" those of loops around "block"?  An induction
+// variable has no value outside of its loop.
 static bool is_in_its_loops(const SCEV *scev, const BasicBlock *block)
 {
 	return !SCEVExprContains(scev, [block](const SCEV *part) {
@@ -277,7 +277,7 @@ void Cells::replace(ArrayRef<PHINode *> phis, ArrayRef<Value *> pointers,
 
 	for (unsigned i = 0; i < phis.size(); ++i)
 		read_instead(*phis[i], pointers[i], known);
-	// The expander would reuse deleted instructions.
+	// The expander must not reuse instructions that have been deleted.
 	expander.clear();
 	for (PHINode *phi : phis) {
 		for (Value *value : phi->incoming_values())

@@ -39,7 +39,7 @@ namespace {
 // A loop, the sum that it carries, and the store of the sum after it.
 struct Sum {
 	Loop *loop;
-	PHINode *phi;		// at the loop's header
+	PHINode *phi;		// the PHI node at the loop's header
 	Value *next;		// the next value of the PHI node
 	StoreInst *store;
 	const SCEV *address;

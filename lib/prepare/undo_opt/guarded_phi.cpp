@@ -114,7 +114,8 @@ private:
 
 } // namespace
 
-// Does each path into the node by its incoming edge "pos" take the edge "way"?
+// Does each path that enters the node by its incoming edge "pos" contain the
+// edge "way"?
 bool GuardedPhi::is_along(const BasicBlockEdge &way, unsigned pos)
 {
 	const BasicBlock *from = phi.getIncomingBlock(pos);

@@ -67,7 +67,7 @@ bool PhiCycle::is_counter(PHINode &phi)
 }
 
 // Collect all nodes whose values may reach "phi"; false if there are too many,
-// or if one is rather an induction variable.
+// or if one of them is an induction variable.
 bool PhiCycle::collect(PHINode &phi)
 {
 	nodes.push_back(&phi);

@@ -37,8 +37,8 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// The most rounds over all PHI nodes: what one round finds for a node may help
-// with another one.
+// The most rounds over all PHI nodes: the result for one node may enable that
+// for another one in the next round.
 constexpr unsigned max_rounds = 4;
 
 class Recoverer {

@@ -16,7 +16,7 @@
 
 namespace ashlar {
 
-// Turns PHI nodes that cache array cells into loads and stores.
+// Replaces PHI nodes that cache array cells by loads and stores.
 //
 // Requires: simplified loops in LCSSA form.
 // Breaks:   nothing; what is then redundant is left over.

@@ -2,9 +2,10 @@
 //
 // Where the optimizer has unswitched a condition, it has frozen the compared
 // value, which might be poison.  A frozen value has no SCEV, so neither have
-// subscripts computed from it.  Mostly only the flags of additions and the like
-// make it poison (nsw); without them it is poison only if its inputs are: these
-// are frozen at their origin, before the loops, for all users.
+// subscripts computed from it.  Usually, only flags of arithmetic (such as nsw)
+// can make it poison; without these flags, it is poison only if its inputs are.
+// So the flags are dropped, and the inputs are frozen where they are computed,
+// before the loops, for all users.
 //
 // Induction variables of less than 64 bits keep their flags, because without
 // them they could not be widened.

@@ -37,9 +37,9 @@ protected:
 	llvm::TargetTransformInfo &target;
 	llvm::OptimizationRemarkEmitter &remarks;
 
-	// How often the header of "loop" is passed without leaving the loop
-	// there; 0 if that is not constant.  This is the trip count if the
-	// header is the only exit.
+	// The number of executions of the header of "loop" after which the loop
+	// is not left there; 0 if that is not constant.  This is the trip count
+	// if the header is the only exit.
 	unsigned iterations_of(const llvm::Loop &loop);
 	// Unroll "loop" and all its inner loops, innermost first.  Returns
 	// whether that was possible.

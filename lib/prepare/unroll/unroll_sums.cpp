@@ -142,8 +142,8 @@ bool SumUnroller::is_carried(Value *value, const Loop &loop)
 	return false;
 }
 
-// Does "loop" carry a scalar, and does the enclosing loop carry none of those
-// that "loop" carries?
+// Does "loop" carry a scalar, and does the enclosing loop carry none of the
+// scalars that "loop" carries?
 bool SumUnroller::starts_anew(const Loop &loop)
 {
 	const BasicBlock *before = loop.getLoopPreheader();
@@ -190,8 +190,17 @@ bool SumUnroller::is_fixed(const Value *value, const Loop &loop, unsigned depth)
 		});
 }
 
-// Is there nothing in the body that writes, or that chooses by something else
-// than the counters that unrolling makes constants?
+static bool has_side_effects(const Loop &loop)
+{
+	return any_of(loop.blocks(), [](const BasicBlock *block) {
+		return any_of(*block, [](const Instruction &inst) {
+			return inst.mayHaveSideEffects();
+		});
+	});
+}
+
+// Is the body free of branches that depend on anything but induction variables
+// that become constants by unrolling?
 bool SumUnroller::is_straight(const Loop &loop)
 {
 	for (BasicBlock *block : loop.blocks()) {
@@ -203,9 +212,6 @@ bool SumUnroller::is_straight(const Loop &loop)
 				!is_fixed(branch->getCondition(), loop,
 					max_condition)))
 			return false;
-		for (const Instruction &inst : *block)
-			if (inst.mayHaveSideEffects())
-				return false;
 	}
 	return true;
 }
@@ -313,10 +319,12 @@ bool SumUnroller::reuses_in_constant(const Loop &loop)
 	return false;
 }
 
+// ScalarEvolution comes last: its first look at a loop is expensive.
 bool SumUnroller::is_window(Loop &loop)
 {
-	return loop.getParentLoop() && is_short(loop) && is_straight(loop) &&
-		starts_anew(loop) && !reuses_in_constant(loop);
+	return loop.getParentLoop() && !has_side_effects(loop) &&
+		is_short(loop) && is_straight(loop) && starts_anew(loop) &&
+		!reuses_in_constant(loop);
 }
 
 // Add to "found" the outermost windows in "loop", or "loop" itself if it is

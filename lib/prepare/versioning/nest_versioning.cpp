@@ -59,7 +59,8 @@ struct Wanted {
 	LoadInst *load;
 	Chain chain;			// enclosing loops
 	bool may_change;		// may the nest write it?
-	bool reloaded;			// or may its innermost loop?
+	// May its innermost loop write it in each iteration?
+	bool reloaded;
 	SmallVector<When, 2> when;	// alternative guards; none: it always
 	// runs
 
@@ -148,7 +149,7 @@ Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 // ---- which loads are moved before the nest ----
 
 // Is the load in an innermost loop with a store that may change its result?
-// Only the version test then allows to hoist it.
+// Then it can be hoisted only under the version test.
 bool Versions::is_reloaded(const LoadInst &load)
 {
 	const Loop *loop = loops.getLoopFor(load.getParent());

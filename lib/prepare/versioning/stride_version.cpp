@@ -2,25 +2,24 @@
 // stride.
 //
 // "if (s == 8) for (i...) a[i] = 0; else for (i...) *(a + i * s) = 0;" has a
-// second copy of a loop for the stride that is usual.  Libraries are written
-// so, and flang does it with all arrays of assumed shape, as far inside as the
-// loop that moves by the stride: a nest of three loops has such a branch in its
-// second one.  Modelled with both copies, each statement exists twice, and
-// addresses that are loaded in one of the copies look like those of other
+// second copy of a loop for the stride that is usual.  Libraries contain such
+// code, and flang generates it for all arrays of assumed shape, directly around
+// the loop that moves by the stride: a nest of three loops has such a branch in
+// its second one.  In a model of both copies, each statement exists twice, and
+// addresses that are loaded in only one of the copies look like those of other
 // arrays.
 //
-// So where the stride is known before the nest, the nest is doubled.  The
-// speculative version, for the usual strides, has no such branches any more;
-// the plain one is as the program has it.  This is loop unswitching that keeps
-// to one kind of condition, and gives two versions for any number of branches,
-// not two for each.
+// So where the stride is known before the nest, the nest is versioned.  The
+// speculative version, for the usual strides, has no such branches; the
+// fallback version is that of the program.  This is loop unswitching for one
+// kind of condition, with two versions for any number of branches.
 //
 // In its copies for the usual stride flang divides other strides, which are
-// numbers of bytes, by the size of an element, but only after it has
-// multiplied them: the element is (j * s) >> 3.  That is j * (s >> 3) if s is
-// a multiple of eight, which is one more thing to test.  The product may be too
-// large for 64 bits; then the numbers are not the same, but the addresses are,
-// which have no more than 64 bits either.
+// numbers of bytes, by the size of an element, but only after it has multiplied
+// them: the element is (j * s) >> 3.  That is j * (s >> 3) if s is a multiple
+// of eight, which is an additional condition of the test.  If the product
+// overflows 64 bits, the two element numbers differ, but the addresses, which
+// have 64 bits as well, are equal.
 //
 // Requires:    simplified loops in LCSSA form, with loads of strides before
 //              them.
@@ -279,7 +278,8 @@ private:
 	Loop &nest;
 	IRBuilder<> builder;
 	Value *guard;
-	SmallPtrSet<Value *, 8> known; // conditions of the guard
+	// Conditions that the guard already contains.
+	SmallPtrSet<Value *, 8> known;
 	DenseMap<std::pair<Value *, unsigned>, Value *> shifted;
 	SmallVector<WeakTrackingVH, 8> dead;
 

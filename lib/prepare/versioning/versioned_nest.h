@@ -35,7 +35,8 @@ bool find_nest(llvm::Loop &loop, llvm::LoopInfo &loops, Nest &nest);
 // The effect of a nest's stores on a memory location.
 struct Change {
 	bool may;	// may a store change it?
-	bool never;	// does one certainly, or can no test exclude it?
+	// Does a store certainly change it, or can no test exclude that?
+	bool never;
 };
 
 // The effect of the stores of "nest" on the memory "place".
@@ -47,7 +48,7 @@ Change find_change(const Nest &nest, llvm::AAResults &alias,
 llvm::CallInst *double_nest(llvm::Loop &nest, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
 // The version test before the nest; *speculative tells which version the nest
-// is.  NULL: it is no version.
+// is.  NULL if the nest is no version.
 llvm::CallInst *find_test(const llvm::Loop &nest, bool &speculative);
 // Replace "test" by one with the condition "guard", and with additional cells
 // that the speculative version must not write, three operands each

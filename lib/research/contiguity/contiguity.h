@@ -11,7 +11,7 @@
 /* The data of this method, to which graph->method->data points. */
 typedef struct ash_contiguity {
 	const ash_research_options *options;
-	ash_research_stats *stats;	/* or NULL */
+	ash_research_stats *stats;	/* may be NULL */
 } ash_contiguity;
 
 /* Append the outermost remaining loop of the statements of "part" to "band",

@@ -11,9 +11,9 @@
  *   multipliers (farkas.c). The large constant is therefore not one global
  *   number but the largest possible value of the terms of the current
  *   constraint.
- * - A piece need not be satisfied at one level as a whole; a piece that is not
- *   costs more than anything else. The next row keeps its order in any case;
- *   afterwards the remaining pairs are considered again.
+ * - The pairs of a piece need not all be ordered at one level; a piece whose
+ *   pairs are not adds to the most important objective. The next row keeps its
+ *   order in any case; afterwards the remaining pairs are considered again.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -14,33 +14,49 @@
 
 /* The objectives, the most important one first. */
 enum {
-	ASH_JOINT_ORDER,	/* pairs whose order is not certain */
-	ASH_JOINT_LOSS,		/* weights of goals that are missed */
-	ASH_JOINT_SIZE,		/* coefficients of the next row */
-	ASH_JOINT_SIGN,		/* negative ones, and those of inner loops */
-	ASH_JOINT_REST,		/* coefficients of other rows */
+	/* Number of pieces whose pairs are not surely ordered. */
+	ASH_JOINT_ORDER,
+	/* Sum of the weights of goals that are missed. */
+	ASH_JOINT_LOSS,
+	/* Sum of absolute values of the coefficients of the next row. */
+	ASH_JOINT_SIZE,
+	/* Weighted sum of the same coefficients, in which negative ones and
+	 * those of inner loops weigh more.
+	 */
+	ASH_JOINT_SIGN,
+	/* Sum of absolute values of the coefficients of other rows. */
+	ASH_JOINT_REST,
 	ASH_JOINT_OBJECTIVES
 };
 
 /* A loop that may be vectorized: a remaining one, or one already computed. */
 typedef struct ash_joint_target {
 	bool is_left;
-	unsigned level;		/* of a remaining loop, else row of "done" */
-	unsigned lost;		/* variable: 1 if it is not vectorized */
+	/* Level of a remaining loop; otherwise a row of "done". */
+	unsigned level;
+	/* Variable that is 1 if the loop is not vectorized. */
+	unsigned lost;
 } ash_joint_target;
 
 typedef struct ash_joint_stmt {
-	unsigned stmt;		/* of the graph */
+	unsigned stmt;		/* index of the statement in the graph */
 	unsigned n_var;
-	unsigned n_left;	/* rows still to be computed */
-	unsigned n_function;	/* levels at which it has a function */
-	unsigned *function;	/* per level: its first variable */
+	unsigned n_left;	/* number of rows still to be computed */
+	/* Number of levels at which it has a function. */
+	unsigned n_function;
+	/* For each level: index of its first variable. */
+	unsigned *function;
 	bool has_shift;
 	ash_matrix done;	/* independent rows computed so far */
 	uint64_t done_coincident;	/* bit i: row i of "done" is
 					 * coincident */
-	unsigned serial;	/* per level: 1 if the loop is not parallel */
-	unsigned place;		/* per level: position in the sequence below */
+	/* First of a variable per level that is 1 if the loop is not parallel.
+	 */
+	unsigned serial;
+	/* First of a variable per level: position in the sequence below the
+	 * level.
+	 */
+	unsigned place;
 	unsigned n_target;
 	ash_joint_target *target;
 	ash_linear_accesses references;
@@ -48,28 +64,37 @@ typedef struct ash_joint_stmt {
 
 /* The variables that tell what orders the pairs of one piece. */
 typedef struct ash_joint_piece {
-	unsigned piece;		/* of the graph */
+	unsigned piece;		/* index of the piece in the graph */
 	unsigned n_level;
-	unsigned by_loop;	/* per level: 1 if the loop orders the pairs */
-	unsigned by_place;	/* per level: 1 if the sequence below does */
+	/* First of a variable per level that is 1 if the loop orders the pairs.
+	 */
+	unsigned by_loop;
+	/* First of a variable per level that is 1 if the sequence below orders
+	 * them.
+	 */
+	unsigned by_place;
 	bool has_place;
-	unsigned open;		/* 1 if nothing orders them */
+	/* Variable that is 1 if nothing orders the pairs. */
+	unsigned open;
 } ash_joint_piece;
 
 typedef struct ash_joint {
 	ash_graph *graph;
 	const ash_part *part;
 	ash_mip *mip;
-	int64_t bound;		/* of the absolute value of coefficients */
+	/* Bound of the absolute values of coefficients. */
+	int64_t bound;
 	bool wants_parallel;
 	unsigned n_stmt;
 	ash_joint_stmt *stmt;
-	unsigned *local;	/* from statements of the graph to "stmt" */
+	/* For each statement of the graph: its index in "stmt". */
+	unsigned *local;
 	unsigned n_piece;
 	ash_joint_piece *piece;
-	unsigned n_term;	/* of the current constraint */
+	unsigned n_term;	/* number of terms of the current constraint */
 	ash_term *term;
-	int64_t most;		/* most negative value of its terms, negated */
+	/* The negated least value that the sum of its terms can have. */
+	int64_t most;
 	ash_sched_status status;
 } ash_joint;
 

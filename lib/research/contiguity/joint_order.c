@@ -49,7 +49,7 @@ static void start(const place *p, const int64_t *v, int sign)
 }
 
 /* Relax the constraint where an outer loop or sequence already orders the
- * pairs. "constant" as in ash_joint_unless.
+ * pairs. "constant" is as in ash_joint_unless.
  */
 static void add_earlier(const place *p, int64_t constant, unsigned n_place)
 {
@@ -62,8 +62,8 @@ static void add_earlier(const place *p, int64_t constant, unsigned n_place)
 		ash_joint_add(joint, p->of->by_place + q, most);
 }
 
-/* The distance at "v" is nonnegative; at least 1 if this level orders the
- * pairs; 0 along a line.
+/* Add the constraint that the distance at "v" is nonnegative; at least 1 if
+ * this level orders the pairs; 0 if "v" is a line.
  */
 static void keep_order(const place *p, const int64_t *v, bool is_line)
 {
@@ -84,7 +84,9 @@ static void keep_order(const place *p, const int64_t *v, bool is_line)
 	ash_joint_finish(joint, false, 0);
 }
 
-/* The loop of "stmt" is parallel only if the distance is 0. */
+/* Add the constraint that the loop of "stmt" is parallel only if the distance
+ * is 0.
+ */
 static void keep_together(const place *p, const ash_joint_stmt *stmt,
 	const int64_t *v, bool is_order)
 {
@@ -142,7 +144,9 @@ static void add_place(const place *p)
 	ash_joint_finish(joint, false, 0);
 }
 
-/* Statements in one loop agree on whether it is parallel. */
+/* Add the constraint that "a" and "b", in one loop, agree on whether it is
+ * parallel.
+ */
 static void add_tie(const place *p, const ash_joint_stmt *a,
 	const ash_joint_stmt *b)
 {
@@ -157,7 +161,7 @@ static void add_tie(const place *p, const ash_joint_stmt *a,
 	ash_joint_finish(joint, false, 0);
 }
 
-/* Some level orders the pairs, or "open" is 1. */
+/* Add the constraint that some level orders the pairs, or "open" is 1. */
 static void add_once(const ash_joint_piece *of, ash_joint *joint)
 {
 	ash_joint_start(joint);
@@ -219,7 +223,9 @@ static void add_piece(ash_joint *joint, unsigned index, ash_joint_piece *of)
 		add_once(of, joint);
 }
 
-/* Parallel loops are worth more the more loops they enclose. */
+/* Add the variables of "stmt" for parallel loops; a parallel loop has more
+ * weight the more loops it encloses.
+ */
 static void add_stmt_variables(ash_joint *joint, ash_joint_stmt *stmt)
 {
 	int64_t weight = ash_joint_options(joint)->weight_parallel;

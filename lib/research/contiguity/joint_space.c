@@ -10,7 +10,7 @@
  */
 #include "research/contiguity/joint.h"
 
-/* sign * form * row >= 1, unless "var" is 1. */
+/* Add the constraint "sign" * form . row >= 1, unless "var" is 1. */
 static void add_case(ash_joint *joint, const ash_joint_stmt *stmt,
 	unsigned level, int sign, const int64_t *form, unsigned var)
 {
@@ -68,7 +68,9 @@ static bool is_used(const ash_joint_stmt *stmt, unsigned column)
 	return false;
 }
 
-/* Each row is one loop that has no row yet, forward or reversed. */
+/* Add the constraints that each row is one loop that has no row yet, forward or
+ * reversed.
+ */
 static void add_permutations(ash_joint *joint, const ash_joint_stmt *stmt)
 {
 	for (unsigned q = 0; q < stmt->n_left; ++q) {
@@ -83,7 +85,9 @@ static void add_permutations(ash_joint *joint, const ash_joint_stmt *stmt)
 	}
 }
 
-/* Row "q" is the next loop that has no row yet. */
+/* Add the constraints that row "q" is the q-th of the loops that have no row
+ * yet.
+ */
 static void add_identity(ash_joint *joint, const ash_joint_stmt *stmt)
 {
 	unsigned column = 0;

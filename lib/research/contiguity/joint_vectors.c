@@ -3,11 +3,12 @@
  * Sections 3.1.3, 3.2 and 3.3 of the paper. All variables measure losses: they
  * are 1 where those of the paper are 0.
  *
- * The cases of section 3.1.3 for a reference, a memory dimension and a loop
- * become one: n rows must lie in the span of the other subscripts and of the
- * earlier rows. One 0/1 variable per row tells whether it does, and contiguity
- * requires n of them. n = 0 and n above the number of rows are the trivial
- * cases; n equal to it is case 1.
+ * The cases of section 3.1.3 for a reference, a memory dimension and a loop are
+ * treated as one: n of the rows must lie in the span of the other subscripts
+ * and of the earlier rows. One 0/1 variable per row tells whether it does, and
+ * contiguity requires n of them. The cases that n is 0 or greater than the
+ * number of rows are trivial; if n equals this number, this is case 1 of the
+ * paper.
  *
  * As in the paper, a reference that does not move along the loop counts as
  * contiguous. Figure 2 shows that the paper prefers a reference that moves, so
@@ -34,7 +35,7 @@ static bool is_any_level(const ash_joint *joint)
 	return ash_joint_options(joint)->any_level;
 }
 
-/* vector * row = 0, unless "var" is 1. */
+/* Add the constraint vector . row = 0, unless "var" is 1. */
 static void add_orthogonal(ash_joint *joint, const ash_joint_stmt *stmt,
 	unsigned level, const int64_t *vector, unsigned var)
 {
@@ -59,8 +60,8 @@ static unsigned add_outside(ash_joint *joint, const ash_joint_stmt *stmt,
 	return first;
 }
 
-/* "lost" is 1 unless enough rows, not counting that of "target", are in the
- * span.
+/* Add the constraint that "lost" is 1 unless enough rows, not counting that of
+ * "target", are in the span.
  */
 static void add_needed(ash_joint *joint, const ash_joint_stmt *stmt,
 	const ash_joint_target *target, const ash_span *span, unsigned outside,
@@ -95,8 +96,8 @@ static bool rows_without(const ash_joint_stmt *stmt,
 	return ok;
 }
 
-/* "lost" is 1 unless the reference is contiguous along "target" in memory
- * dimension "dim".
+/* Add the constraint that "lost" is 1 unless the reference is contiguous along
+ * "target" in memory dimension "dim".
  */
 static void add_contiguous(const access *a, unsigned dim,
 	const ash_joint_target *target, unsigned lost)
@@ -138,7 +139,7 @@ static int64_t weight_of(const access *a, const ash_joint_target *target)
 					     : 0;
 }
 
-/* If "lost" is 1, "target" is not vectorized. */
+/* Add the constraint that "target" is not vectorized if "lost" is 1. */
 static void add_loss(ash_joint *joint, const ash_joint_target *target,
 	unsigned lost)
 {
@@ -257,7 +258,9 @@ static void add_target_references(ash_joint *joint, ash_joint_stmt *stmt,
 	}
 }
 
-/* A vectorized loop is parallel. */
+/* Add the variables of "target", with the constraint that a vectorized loop is
+ * parallel.
+ */
 static void add_target(ash_joint *joint, ash_joint_stmt *stmt,
 	ash_joint_target *target, int64_t weight)
 {
@@ -286,7 +289,7 @@ static void find_targets(const ash_joint *joint, ash_joint_stmt *stmt)
 		};
 }
 
-/* Exactly one loop is vectorized. */
+/* Add the constraint that exactly one loop of "stmt" is vectorized. */
 static void add_single(ash_joint *joint, const ash_joint_stmt *stmt)
 {
 	ash_joint_start(joint);
@@ -295,7 +298,9 @@ static void add_single(ash_joint *joint, const ash_joint_stmt *stmt)
 	ash_joint_finish(joint, false, 1 - (int64_t) stmt->n_target);
 }
 
-/* Vectorizing outer loops is worth more. */
+/* Add the vectorization of the loops of "stmt"; outer loops have a greater
+ * weight.
+ */
 static void add_stmt_vectors(ash_joint *joint, ash_joint_stmt *stmt)
 {
 	int64_t weight = ash_joint_options(joint)->weight_simd;

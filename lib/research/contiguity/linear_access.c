@@ -139,7 +139,9 @@ static bool stack_rows(const ash_matrix *m, const ash_linear_access *reference,
 	return ok;
 }
 
-/* A basis of the orthogonal complement of "m", whose rows are changed. */
+/* Set "basis" to a basis of the orthogonal complement of the rows of "m", which
+ * are changed.
+ */
 static bool find_orthogonal(ash_matrix *m, ash_matrix *basis)
 {
 	*basis = (ash_matrix) { .n_col = m->n_col };

@@ -15,9 +15,9 @@
  * an array have in common.
  */
 typedef struct ash_linear_access {
-	int array;		/* of the SCoP */
-	unsigned n_access;	/* accesses with this linear part */
-	bool is_affine;		/* else "linear" is empty */
+	int array;		/* index of the array in the SCoP */
+	unsigned n_access;	/* number of accesses with this linear part */
+	bool is_affine;		/* if false, "linear" is empty */
 	ash_matrix linear;	/* one row per subscript, in compressed
 				 * coordinates */
 } ash_linear_access;

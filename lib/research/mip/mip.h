@@ -16,21 +16,22 @@
 
 typedef struct ash_mip_objective {
 	unsigned n;
-	ash_term *term;		/* of different variables, ascending */
+	/* Terms of different variables, in ascending order. */
+	ash_term *term;
 } ash_mip_objective;
 
 typedef struct ash_mip {
 	unsigned n_var;
-	int64_t *upper;		/* per variable */
+	int64_t *upper;		/* for each variable */
 	ash_rows *rows;
 	unsigned n_objective;
 	ash_mip_objective *objective;	/* the first one is most important */
 } ash_mip;
 
 typedef struct ash_mip_result {
-	int64_t *value;		/* per variable; owned by the caller */
-	bool is_complete;	/* the solver claims that the point is
-				 * optimal */
+	int64_t *value;		/* for each variable; owned by the caller */
+	/* Does the solver claim that the point is optimal? */
+	bool is_complete;
 	uint64_t nodes;		/* nodes of the search tree visited */
 } ash_mip_result;
 

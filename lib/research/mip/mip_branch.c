@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* The number of our nodes that count as one node of "max_node". */
+/* The number of nodes of this search that count as one of "max_node". */
 #define NODES 200
 
 typedef struct {
@@ -20,7 +20,8 @@ typedef struct {
 	uint64_t max_node;
 	ash_mip_result *result;
 	bool has_best, is_cut_short;
-	int64_t *best;		/* per objective */
+	/* Value of each objective in the best solution. */
+	int64_t *best;
 	mpq_t number;
 } search;
 

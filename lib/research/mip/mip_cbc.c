@@ -52,8 +52,8 @@ typedef struct {
 #undef DECLARE
 } library;
 
-/* Try several file names: distributions have the plain one in development
- * packages only.
+/* Try several file names: the name without a version exists only in development
+ * packages.
  */
 static bool open_library(library *cbc)
 {
@@ -79,9 +79,10 @@ typedef struct {
 	unsigned n_row, n_term;
 	int *start, *index;
 	double *value, *low, *high;
-	double *upper, *cost;	/* of the columns */
-	double *x;		/* the best point so far, per column */
-	int *column;		/* 0, 1, 2, ... */
+	double *upper, *cost;	/* for each column */
+	/* The best point so far, a value for each column. */
+	double *x;
+	int *column;		/* the indices 0, 1, 2, ... */
 } matrix;
 
 static void free_matrix(matrix *m)
@@ -248,7 +249,8 @@ static void fix_objectives(matrix *m, const ash_mip *mip, unsigned first,
 	}
 }
 
-/* Solve one stage. */
+/* Solve one stage: minimize the objective that has been set with set_costs().
+ */
 static ash_lp_status solve_stage(const library *cbc, matrix *m,
 	const ash_mip *mip, uint64_t max_node, bool has_start, int64_t *value,
 	ash_mip_result *result)

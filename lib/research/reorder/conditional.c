@@ -1,14 +1,14 @@
 /* conditional.c - conditional validity of a schedule tree.
  *
- * Report CW 706, sections 4.2 and 6.5.4.  A conditioned pair a -> b keeps
- * its order, unless every adjacent condition, one that ends in a or starts
- * in b, has both its ends together in all nodes down to the one that turns
- * the pair around.  Then the ends of the conditions at a run with a, those
- * of the conditions at b run with b, and nothing overlaps.
+ * Report CW 706, sections 4.2 and 6.5.4.  A conditioned pair a -> b may be
+ * reversed only if each adjacent condition (one that ends in a or starts in b)
+ * is local: no node down to the one that reverses the pair separates its ends.
+ * Then the conditions at a are executed together with a, those at b together
+ * with b, and the live ranges do not overlap.
  *
- * The tree is walked from the root.  A node is given the pairs and the
- * conditions that no node outside has separated, and the list of those
- * conditions that some node outside has.
+ * The tree is walked from the root.  A node gets the pairs and conditions that
+ * no outer node has separated, and a list of the conditions that outer nodes
+ * have separated.
  *  - In a permutable band the loops may be interchanged and tiled, so every
  *    pair that reaches the band must be right in each member on its own, and
  *    a condition is together if it is so in all members.
@@ -17,10 +17,9 @@
  *    set may run in any order.
  *  - What reaches a leaf together has no order.
  *
- * An end of a pair or condition is an instance, tagged or not: S[i], or
- * [S[i] -> r[]] for its reference r.  Only equal tags make them adjacent;
- * the tree knows instances, so its functions are applied to them by
- * dropping the tags.
+ * An end of a pair or condition is an instance, tagged or not: S[i], or [S[i]
+ * -> r[]] for its reference r.  Only equal tags make them adjacent; the tree
+ * knows instances, so its functions are applied to them by dropping the tags.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,11 +33,14 @@
 
 /* Conditions that a node has separated. */
 typedef struct apart {
-	isl_union_map *conditions;	/* kept */
+	/* The relation of the conditions; not owned. */
+	isl_union_map *conditions;
 	const struct apart *outer;
 } apart;
 
-/* What reaches a node; owned by the function that receives it. */
+/* The pairs and conditions that reach a node; owned by the function that
+ * receives them.
+ */
 typedef struct {
 	isl_union_map *pairs;
 	isl_union_map *conditions;
@@ -75,7 +77,7 @@ static __isl_give isl_union_map *adjacent(__isl_keep isl_union_map *pairs,
 	return isl_union_map_union(before, after);
 }
 
-/* The same pairs without tags. */
+/* Returns "pairs" (taken) with the tags of both ends removed. */
 static __isl_give isl_union_map *without_tags(const walk *w,
 	__isl_take isl_union_map *pairs)
 {
@@ -87,8 +89,8 @@ static __isl_give isl_union_map *without_tags(const walk *w,
 	return isl_union_map_apply_range(pairs, untag);
 }
 
-/* Whether no pair of "pairs", which have lost their order, is adjacent to a
- * condition in "list".
+/* Is no pair of "pairs" (taken), whose order is not kept, adjacent to a
+ * condition in "list"?  If one is, the reason is set, with "but".
  */
 static isl_bool none_needed(walk *w, __isl_take isl_union_map *pairs,
 	const apart *list, const char *but)

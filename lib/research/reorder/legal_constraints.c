@@ -22,7 +22,9 @@ typedef struct {
 	isl_bool verdict;
 } walk;
 
-/* The unordered pairs of distinct instances with the same time. */
+/* The unordered pairs of distinct instances that "time" (taken) maps to the
+ * same time.
+ */
 static __isl_give isl_map *same_time(__isl_take isl_map *time)
 {
 	isl_space *space = isl_space_domain(isl_map_get_space(time));
@@ -35,7 +37,9 @@ static __isl_give isl_map *same_time(__isl_take isl_map *time)
 	return isl_map_intersect(same, order);
 }
 
-/* Whether the "time" of a statement is injective. */
+/* Is the function "time" (taken), from instances of a statement to times,
+ * injective?
+ */
 static isl_stat check_stmt(__isl_take isl_map *time, void *user)
 {
 	walk *w = user;

@@ -23,9 +23,9 @@
  *    constraints that the outer nodes keep together (the other members of
  *    a permutable band do not count as outer);
  *  - no member of a band flagged permutable goes backward.
- * If not, *why (owned by the caller) is one clause with an example pair;
- * else *why is NULL.  Extension nodes that add instances and expansion nodes
- * are not understood: the answer is no.
+ * If not, *why (owned by the caller) is one clause with an example pair; else
+ * *why is NULL.  Extension nodes that add instances and expansion nodes are not
+ * supported: the result is false.
  */
 isl_bool ash_legal_check_constraints(
 	__isl_keep isl_schedule_constraints *constraints,

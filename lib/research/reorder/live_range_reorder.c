@@ -1,9 +1,9 @@
 /* live_range_reorder.c - dependences that allow live-range reordering.
  *
- * Report CW 706, section 3.2.5; Verdoolaege and Cohen, "Live-Range
- * Reordering", IMPACT 2016.  Why it is enough to respect them: let a read
- * see the value of write w, and let another write of the element come
- * between both in a new order.
+ * Report CW 706, section 3.2.5; Verdoolaege and Cohen, "Live-Range Reordering",
+ * IMPACT 2016.  Respecting these dependences suffices, for the following
+ * reason.  Let a read see the value of write w, and let another write of the
+ * element come between both in a new order.
  *  - If it came after the read, the order dependence from the read to it
  *    has been turned around, so w and the read were local: it came before w.
  *  - If it came before w, the order dependence from the last read of its
@@ -12,12 +12,13 @@
  *  - If it came before w and the same read may see its value, or the read
  *    sees what was there before the SCoP, or w is what remains after it,
  *    then a forced dependence has been violated.
- * Order dependences must be complete, therefore, and not only imply the rest
- * by transitivity: a write that hides another may itself move.
+ * Therefore the order dependences must contain all pairs, not only those that
+ * imply the others by transitivity: a write that hides another one may itself
+ * be moved.
  *
- * Where we differ from the report: whether a write is read is asked for each
- * element, not for each reference.  The two are different if a reference
- * touches several elements of which not all are read: the others need order
+ * Where we differ from the report: we determine for each element, not for each
+ * reference, whether the value of a write is read.  If a reference writes
+ * several elements, of which only some are read, the others need order
  * dependences of their own.
  *
  * SPDX-License-Identifier: MIT

@@ -25,9 +25,9 @@ typedef struct ash_reorder {
 	 * its own. They must be kept where an adjacent live range is not local.
 	 */
 	isl_union_map *tagged_order;
-	/* Order that must always be kept: live-in reads precede overwriting,
-	 * live-out writes come last, and writes that one read may see keep
-	 * their order.
+	/* Order that must always be kept: live-in reads precede all writes of
+	 * the element, live-out writes are the last ones, and writes whose
+	 * values the same read may see keep their order.
 	 */
 	isl_union_map *forced;
 } ash_reorder;
@@ -46,8 +46,8 @@ isl_stat ash_reorder_print(const ash_reorder *reorder, FILE *out);
  * ranges that may be reordered (report CW 706, section 4.3). Reductions keep
  * their order. "private_scalars": each thread has its own cells of scalars
  * (ash_array.scalar), whatever the schedule. Live ranges of a scalar may then
- * leave an iteration of a coincident loop. Say no if a scalar may be expanded
- * (scop/expand.h) to memory that threads share, or if unsure.
+ * leave an iteration of a coincident loop. Pass false if a scalar may be
+ * expanded (scop/expand.h) to memory that threads share.
  */
 __isl_give isl_schedule_constraints *ash_reorder_constraints(
 	const ash_scop *scop, const ash_deps *deps, const ash_reorder *reorder,

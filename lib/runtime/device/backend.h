@@ -16,14 +16,15 @@
 /* Properties of a device. */
 struct ashlar_device_facts {
 	char name[64];
-	uint32_t arch;		/* compute capability, 70 for 7.0, or 0 */
+	/* Compute capability, 70 for 7.0; 0: not a CUDA device. */
+	uint32_t arch;
 	uint32_t has;		/* features: ASHLAR_DEVICE_DOUBLES, ... */
 	uint64_t block;		/* the most threads of a block */
 	uint64_t block_sides[3];
 	uint64_t grid_sides[3];	/* the most blocks per dimension */
 	uint64_t shared;	/* bytes of a block's shared memory */
 	uint64_t memory;	/* bytes of the device's memory */
-	int is_host;		/* is it the processor itself? */
+	int is_host;		/* is the device the host's processor itself? */
 	struct ashlar_device_speed speed;
 };
 
@@ -64,9 +65,9 @@ struct ashlar_device_backend {
 	void (*unpin)(void *pinned);
 	int (*make_queue)(void **queue);
 	void (*free_queue)(void *queue);
-	/* These are asynchronous and executed in order.  "launch" must not be
-	 * called concurrently.  Copies begin "offset" bytes after the start of
-	 * "memory".
+	/* The copies and "launch" are asynchronous; the commands of a queue are
+	 * executed in order.  "launch" must not be called concurrently.  Copies
+	 * begin "offset" bytes after the start of "memory".
 	 */
 	int (*copy_in)(void *queue, uint64_t memory, uint64_t offset,
 		const void *host, const struct ashlar_device_shape *shape);

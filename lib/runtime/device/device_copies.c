@@ -44,9 +44,9 @@ static int take_host(struct ashlar_device *device, uint64_t bytes,
 	return *block ? 0 : -1;
 }
 
-/* Must the results of array "i" be copied to the host when the run ends?  Not
- * if the array is part of a region that stays on the device, and the module is
- * trusted.
+/* Must the results of array "i" be copied to the host when the run ends?  They
+ * need not if the array is part of a region that stays on the device, and a run
+ * of the module has succeeded before.
  */
 static int is_returned(const struct ashlar_device_run *run, uint64_t i)
 {
@@ -276,9 +276,7 @@ static int is_kept(const struct ashlar_device_run *run,
 		is_same_region(array, &entry->memory->of);
 }
 
-/* Copy the contents of the region at "from", as they are before the run, to
- * "to".
- */
+/* Copy the contents of the region at "from", before the run, to "to". */
 static void remember(void *to, const void *from,
 	const struct ashlar_device_shape *shape)
 {
@@ -457,8 +455,8 @@ static void store_all(struct ashlar_device_run *run)
 			store(run, i);
 }
 
-/* Record for each region with results that were not copied to the host that
- * they exist only on the device.
+/* Mark each region whose results were not copied to the host: they exist only
+ * on the device.
  */
 static void leave_results(struct ashlar_device_run *run)
 {

@@ -31,7 +31,10 @@ struct ashlar_device_run {
 	uint64_t n_kernels;
 	int stays;		/* may results stay on the device? */
 	int failed;
-	int lost;		/* has waiting for its queue failed? */
+	/* Has waiting for its queue failed, so that the state of the device is
+	 * unknown?
+	 */
+	int lost;
 	uint64_t launches;
 	uint64_t bytes_in, bytes_out;
 	int64_t began, copied;	/* times of these events, for the log */

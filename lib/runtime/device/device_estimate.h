@@ -26,7 +26,7 @@
  * nanoseconds.
  */
 struct ashlar_device_speed {
-	double operations;	/* on numbers of 32 bits */
+	double operations;	/* 32-bit operations per ns */
 	double doubles;
 	double bandwidth;	/* bytes per ns of the device's memory */
 	double link;		/* bytes per ns between host and device */
@@ -64,10 +64,14 @@ struct ashlar_device_speed {
  */
 #define ASHLAR_DEVICE_SHARE 5
 
-/* The assumed number of runs per copy for arrays that stay on the device. */
+/* The assumed number of runs between two copies of an array that stays on the
+ * device.
+ */
 #define ASHLAR_DEVICE_SELDOM 8
 
-/* The time to open a driver, and to compile the kernels of a program. */
+/* The time in nanoseconds to open a driver (FIRST), and to compile the kernels
+ * of a program (LOAD).
+ */
 #define ASHLAR_DEVICE_FIRST 300e6
 #define ASHLAR_DEVICE_LOAD 50e6
 
@@ -87,7 +91,7 @@ struct ashlar_device_transfer {
  * copied.
  */
 struct ashlar_device_shape {
-	uint64_t bytes;		/* of a row */
+	uint64_t bytes;		/* bytes of a row */
 	uint64_t rows;
 	uint64_t stride;
 };

@@ -35,7 +35,8 @@ static int has_room(const struct ashlar_device_cache *cache,
 	return cache->is_exact ? block->bytes == bytes : block->bytes >= bytes;
 }
 
-/* The link to the block with these contents in the list; NULL if there is none.
+/* The pointer in the list to the block with these contents in the list; NULL if
+ * there is none.
  */
 static struct ashlar_device_block **find_contents(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents)
@@ -48,7 +49,7 @@ static struct ashlar_device_block **find_contents(
 	return NULL;
 }
 
-/* The link to the best block in the list for new contents; NULL if there is
+/* The pointer in the list to the best block for new contents; NULL if there is
  * none.
  */
 static struct ashlar_device_block **find_room(struct ashlar_device_cache *cache,
@@ -110,7 +111,7 @@ static struct ashlar_device_block *make_block(struct ashlar_device_cache *cache,
 	return block;
 }
 
-/* Take the block from the list for new contents. */
+/* Remove the block from the list, to give it new contents. */
 static struct ashlar_device_block *reuse(struct ashlar_device_cache *cache,
 	struct ashlar_device_block **at)
 {
@@ -152,7 +153,8 @@ struct ashlar_device_block *ashlar_device_take_v1(
 	return block;
 }
 
-/* Free the blocks that were released first, until at most "most" bytes remain.
+/* Free the blocks that were released first, until all remaining ones together
+ * have at most "most" bytes.
  */
 static void shrink(struct ashlar_device_cache *cache, uint64_t most)
 {

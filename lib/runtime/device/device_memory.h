@@ -16,21 +16,24 @@
 struct ashlar_device_block {
 	struct ashlar_device_block *next;
 	union {
-		uint64_t memory;	/* memory of the device */
+		/* Number or address of the memory on the device. */
+		uint64_t memory;
 		void *host;		/* memory of the host */
 	};
 	uint64_t bytes;
-	uint64_t contents;	/* number of its contents, or 0 */
-	ashlar_device_array of;	/* the region it is a copy of, or 0 */
+	/* Number that identifies its contents; 0: contents of no use. */
+	uint64_t contents;
+	/* Region of which the block is a copy; "host" is 0 if there is none. */
+	ashlar_device_array of;
 };
 
-/* The unused blocks, last released first. */
+/* The unused blocks; the block that was released last comes first. */
 struct ashlar_device_cache {
 	const struct ashlar_device_backend *backend;
-	int is_host;		/* is it memory of the host? */
+	int is_host;		/* are the blocks memory of the host? */
 	int is_exact;		/* are blocks as large as requested? */
 	struct ashlar_device_block *first;
-	uint64_t bytes;		/* of all blocks, at most "most" */
+	uint64_t bytes;		/* sum of the blocks' bytes, at most "most" */
 	uint64_t most;
 };
 
@@ -52,8 +55,9 @@ static inline uint64_t ashlar_device_round(uint64_t bytes)
 struct ashlar_device_block *ashlar_device_take_v1(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents);
 
-/* Forget the contents of all blocks that hold copies of the region to which
- * "kept" points, except for those with the number *kept.
+/* Mark the contents as useless of all blocks that hold copies of the region
+ * with the variable "kept" (ashlar_device_array.kept), except for the contents
+ * with the number *kept.
  */
 void ashlar_device_outdate_v1(struct ashlar_device_cache *cache,
 	const uint64_t *kept);

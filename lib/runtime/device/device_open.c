@@ -57,8 +57,10 @@ struct ashlar_device_state_v1 {
 	int is_over;		/* is the process about to end? */
 	pthread_mutex_t lock;
 	uint64_t holder;	/* thread that holds the lock, or 0 */
-	double missed;		/* ns lost so far by running on the host */
-	uint64_t contents;	/* the last number given to contents */
+	/* Nanoseconds lost so far because runs were on the host. */
+	double missed;
+	/* The number last given to contents of memory. */
+	uint64_t contents;
 	struct ashlar_device devices[N_BACKENDS];
 };
 
@@ -265,7 +267,9 @@ struct beginning {
 	double cost, missed;
 };
 
-/* Add why a run stays on the host although the device would gain. */
+/* Append to "line" what has to be done once before the device can run anything,
+ * if runs on the host have lost time without it.
+ */
 static void add_beginning(struct ashlar_device_line *line,
 	const struct beginning *beginning)
 {
@@ -305,8 +309,8 @@ static void tell_decision(const struct question *question,
 	ashlar_device_write_v1(&line);
 }
 
-/* Add "gain", what the device would save in this run, to *missed, the gains
- * missed so far.  Returns whether these reach "cost".
+/* Add "gain", the time that the device would save in this run, to *missed, the
+ * time that earlier runs would have saved.  Returns whether these reach "cost".
  */
 static int is_time(double *missed, double gain, double cost)
 {
@@ -315,8 +319,8 @@ static int is_time(double *missed, double gain, double cost)
 	return *missed >= cost;
 }
 
-/* The run "question" as it is judged before the device is known: if arrays stay
- * on the device, only some of the runs copy them.
+/* Returns "question" as it is judged before the device is known: if arrays stay
+ * on the device, its copies are divided by ASHLAR_DEVICE_SELDOM.
  */
 static struct question before_opening(const struct question *question)
 {

@@ -21,23 +21,29 @@ struct ashlar_device {
 		ASHLAR_DEVICE_THERE,
 		ASHLAR_DEVICE_GONE
 	} state;
-	struct ashlar_device_facts facts;	/* if the device exists */
+	struct ashlar_device_facts facts;	/* valid if the device exists */
 	struct ashlar_device_cache memory;
 	struct ashlar_device_cache staging;	/* host memory for copies */
 	struct ashlar_device_slot *slots;	/* free buffers for transfers */
-	struct ashlar_device_run *idle;		/* with their queues */
+	/* Idle runs, which keep their queues. */
+	struct ashlar_device_run *idle;
 };
 
 /* The state of a program on its device ("state" of ashlar_device_program). */
 struct ashlar_device_module {
-	double missed;		/* nanoseconds that would have been saved */
-	struct ashlar_device *device;		/* NULL: not loaded yet */
-	uint32_t failed;	/* where it can't be loaded, a bit for each
-				 * device */
+	/* Nanoseconds that the device would have saved so far. */
+	double missed;
+	/* NULL: the program is not loaded yet. */
+	struct ashlar_device *device;
+	/* Devices on which it cannot be loaded, a bit for each. */
+	uint32_t failed;
 	int is_trusted;		/* has a run of the program succeeded? */
 	double hoped;		/* nanoseconds that would have been saved if
 				 * arrays had stayed */
-	double patience;	/* how often copies have to be saved before */
+	/* Number of times that the cost of copies must be saved before arrays
+	 * are copied.
+	 */
+	double patience;
 	void *handle;
 	void *kernels[];
 };
@@ -54,8 +60,9 @@ void ashlar_device_lock_v1(void);
 /* Release the lock. */
 void ashlar_device_unlock_v1(void);
 
-/* Is this neither a signal handler that has interrupted the holder of the lock,
- * nor a child process after a fork?
+/* Can the caller take the lock without a deadlock?  It cannot in a signal
+ * handler that has interrupted the holder of the lock, or in a child process
+ * after a fork.
  */
 int ashlar_device_is_free_v1(void);
 

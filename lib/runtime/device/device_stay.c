@@ -430,8 +430,8 @@ struct access {
 	uint64_t host, bytes, how;
 };
 
-/* Replace an access with unknown bounds by one to all memory, and the release
- * of memory by an access with its length.
+/* Returns "access" with known bounds: unknown bounds become all memory; for the
+ * release of a block, the length is that of the block.
  */
 static struct access make_precise(struct access access)
 {
@@ -491,7 +491,7 @@ static void touch(struct ashlar_device_stay *stay, struct access access)
 }
 
 /* Does "access", which overlaps the region, require that results are copied to
- * the host or the region is removed?  Not while a run is using the region.
+ * the host or the region is removed?  False while a run uses the region.
  */
 static int is_concerned(const struct ashlar_device_stay *stay,
 	struct access access)

@@ -23,10 +23,10 @@
 
 struct ashlar_device_stay {
 	struct ashlar_device_stay *next;
-	uint64_t owner;		/* the thread */
+	uint64_t owner;		/* the thread that uses the region */
 	struct ashlar_device *device;
 	uint64_t host, bytes;
-	struct ashlar_device_block *memory;	/* NULL: not yet */
+	struct ashlar_device_block *memory;	/* NULL: not allocated yet */
 	/* Host memory with the last contents that host and device had in
 	 * common; NULL if no run has written the region.
 	 */
@@ -34,8 +34,10 @@ struct ashlar_device_stay {
 	uint32_t element;
 	int is_filled;		/* is the device's copy valid? */
 	int is_ahead;
-	int is_used;		/* by a run, or by a transfer that goes on */
-	int parts;		/* that the host has seen since the last run */
+	/* Is it used by a run, or by a transfer in progress? */
+	int is_used;
+	/* Number of parts returned to the host since the last run. */
+	int parts;
 };
 
 /* Record whether the device has results that the host lacks. */

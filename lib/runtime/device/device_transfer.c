@@ -52,12 +52,15 @@ extern WEAK int sigfillset(sigset_t *);
 enum way { SEND, FETCH, RETURN, MERGE, REMEMBER };
 
 struct transfer {
-	struct ashlar_device *device;	/* NULL: the host does it alone */
+	/* NULL for transfers within the host's memory. */
+	struct ashlar_device *device;
 	struct ashlar_device_stretch stretch;
-	char *to;			/* for FETCH: where data go */
-	const char *after;		/* for MERGE: the results */
+	char *to;			/* for FETCH: the destination */
+	/* For MERGE: the results in host memory. */
+	const char *after;
 	enum way way;
-	int notes;			/* results in "before" */
+	/* Are the stored results also written to "before"? */
+	int notes;
 	uint64_t n_workers;
 };
 
@@ -205,8 +208,8 @@ static int ask_for_piece(const struct worker *worker, struct piece piece,
 }
 
 /* Store "after", the contents of "piece", on the host: only the elements that
- * differ from the saved contents "before", if there are any.  If the transfer
- * "notes" changes, store them in "before", too.
+ * differ from the saved contents "before", if there are any.  If
+ * transfer->notes is set, they are stored in "before", too.
  */
 HOT static void merge(const struct transfer *transfer, struct piece piece,
 	const char *after)

@@ -77,7 +77,8 @@ typedef void *create_program(void *, const void *, size_t, int *);
 struct ashlar_opencl_v1 {
 	void *device;
 	void *context;
-	create_program *create;	/* makes a program from SPIR-V */
+	/* The function that creates a program from SPIR-V. */
+	create_program *create;
 #define FIELD(result, name, ...) result (*name)(__VA_ARGS__);
 	CALLS(FIELD)
 };
@@ -186,8 +187,8 @@ static int contains(const char *text, const char *word)
 	return 0;
 }
 
-/* Does the device accept SPIR-V, and do we have the function for it?
- * *extension is set if that is the function of cl_khr_il_program.
+/* Does the device accept SPIR-V?  *extension is set to whether it does so only
+ * by the extension cl_khr_il_program.
  */
 static int takes_spirv(void *device, int *extension)
 {
@@ -216,7 +217,7 @@ static int rate(void *device)
 	return ask(device, DEVICE_TYPE) & IS_CPU ? 1 : 2;
 }
 
-/* A device and its platform, or NULL. */
+/* The chosen device and its platform; NULL if there is none. */
 struct choice {
 	void *platform;
 	void *device;

@@ -3,7 +3,7 @@
  * Report CW 706, section 7.3.  Candidates are the clusters connected by the
  * link with the largest weight, and all on paths between them.  To combine
  * them, their bands are scheduled relative to each other, each cluster being
- * one node of the integer program.  The result is accepted by accept().
+ * one node of the integer program.  decide() accepts the result or not.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,21 +22,23 @@ typedef struct {
 	ash_clusters *clusters;
 	ash_links links;
 	unsigned first;		/* first row of the bands */
-	bool loose;		/* the second round */
-	bool ignores_lines;	/* as in problem.h */
+	/* Is it the second round, for links with unbounded distances? */
+	bool loose;
+	bool ignores_lines;	/* see problem.h */
 } combiner;
 
 /* The clusters to be combined. */
 typedef struct {
-	char *is_in;		/* per cluster */
+	char *is_in;		/* for each cluster: is it chosen? */
 	unsigned n;
-	unsigned *number;	/* per cluster: its number among the chosen
-				 * ones */
+	/* For each cluster: its number among the chosen ones. */
+	unsigned *number;
 	ash_part part;
-	unsigned *node;		/* per statement of "part" */
-	unsigned *place;	/* per statement of "part": its position in the
-				 * whole part */
-	const ash_bundle **bundle;	/* per chosen cluster */
+	/* For each statement of "part": the number of its cluster. */
+	unsigned *node;
+	/* For each statement of "part": its position in the whole part. */
+	unsigned *place;
+	const ash_bundle **bundle;	/* for each chosen cluster */
 } choice;
 
 static void cluster_clear(ash_cluster *cluster)
@@ -164,7 +166,8 @@ static unsigned distance(unsigned a, unsigned b)
 }
 
 /* The open link with the largest weight between two clusters that can be
- * combined; of several the one with the closest clusters.
+ * combined; of several such links, the one whose clusters are closest in the
+ * order.
  */
 static ash_link *next_link(combiner *c)
 {
@@ -586,8 +589,8 @@ static ash_sched_status apply_clusters(const combiner *c)
 	return status;
 }
 
-/* The clusters of "c" take cache lines into account.  If there are fewer
- * clusters without that, use those: each is a kernel launch.
+/* Compute the clusters of "c" again without regard to cache lines, and use the
+ * result if there are fewer clusters, because each cluster is a kernel launch.
  */
 static ash_sched_status compare_with_plain(combiner *c, unsigned n_component,
 	const unsigned *component)

@@ -14,14 +14,15 @@ typedef struct ash_cluster {
 	ash_part part;
 	ash_schedule_band band;		/* already applied to the schedules */
 	ash_bundle bundle;	/* dependences between its statements */
-	bool is_bad;		/* too few members, though a statement is
-				 * incomplete */
+	/* Were too few members found, so that a statement is incomplete? */
+	bool is_bad;
 } ash_cluster;
 
 typedef struct ash_clusters {
 	unsigned n;
 	ash_cluster *cluster;	/* in a topological order */
-	unsigned *of;		/* per statement of the part: its cluster */
+	/* For each statement of the part: its cluster. */
+	unsigned *of;
 } ash_clusters;
 
 /* Schedule the strongly connected components of "part" separately, component[i]
@@ -36,13 +37,14 @@ void ash_clusters_clear(ash_clusters *clusters);
 
 /* proximity.c: the pairs of statements that should be close. */
 typedef struct ash_link {
-	unsigned src, dst;	/* statements of the part */
+	unsigned src, dst;	/* the statements, as positions in the part */
 	unsigned weight;	/* section 7.3.3 */
 	unsigned n_piece;
 	unsigned *piece;
 	enum {
 		ASH_LINK_OPEN,
-		ASH_LINK_DEFERRED,	/* only with unbounded distances */
+		/* To be tried again in the round with unbounded distances. */
+		ASH_LINK_DEFERRED,
 		ASH_LINK_CLOSED
 	} state;
 } ash_link;
@@ -64,11 +66,14 @@ void ash_links_clear(ash_links *links);
 /* How close a band brings the ends of a link, section 7.3.5. */
 typedef enum {
 	ASH_LINK_FAR,
-	ASH_LINK_LOOSE,		/* unbounded if one end is fixed */
+	/* The distance is unbounded for one fixed end. */
+	ASH_LINK_LOOSE,
 	ASH_LINK_TIGHT
 } ash_link_distance;
 
-/* "src" and "dst" are the rows of the band at the ends of the link. */
+/* Measure how close a band with the rows "src" and "dst", at the ends of
+ * "link", brings these ends.
+ */
 ash_sched_status ash_link_measure(const ash_graph *graph, const ash_link *link,
 	const ash_matrix *src, const ash_matrix *dst,
 	ash_link_distance *distance);

@@ -13,8 +13,8 @@
 /* The largest distance that counts as small: section 7.3.5. */
 #define SMALL_DISTANCE 2
 
-/* Generators of the pieces of a link, in coordinates not yet covered by outer
- * bands: t, parameters, source, sink.
+/* The generators of the pieces of a link in coordinates that outer bands do not
+ * cover: t, parameters, source, sink.
  */
 typedef struct {
 	const ash_graph *graph;
@@ -22,7 +22,9 @@ typedef struct {
 	ash_matrix points;
 } view;
 
-/* The forms in the variables of "stmt" that are independent of its rows. */
+/* Set "forms" to linear forms in the variables of "stmt" that are independent
+ * of its rows, as many as are needed to complete these.
+ */
 static bool forms_left(const ash_graph *graph, const ash_vertex *stmt,
 	ash_matrix *forms)
 {
@@ -71,7 +73,9 @@ static bool append_points(view *v, const ash_cone *cone, unsigned n_src)
 	return ok;
 }
 
-/* The rank of the points without the columns [from, to). */
+/* Set *rank to the rank of the points without the columns from "from" to "to" -
+ * 1.
+ */
 static bool rank_without(const ash_matrix *points, unsigned from, unsigned to,
 	unsigned *rank)
 {
@@ -87,8 +91,8 @@ static bool rank_without(const ash_matrix *points, unsigned from, unsigned to,
 	return ok;
 }
 
-/* The number of equalities between source and sink, apart from those that each
- * satisfies alone.
+/* Set *n to the number of equalities that relate sources to sinks, apart from
+ * those that hold for sources or sinks alone.
  */
 static bool count_equalities(view *v, unsigned *n)
 {
@@ -141,7 +145,9 @@ static int compare_entries(const void *a, const void *b)
 	return x->piece < y->piece ? -1 : x->piece > y->piece;
 }
 
-/* The pieces of proximity between different components, sorted. */
+/* Collect the pieces of proximity between different components, sorted; returns
+ * their number.
+ */
 static unsigned collect(const ash_graph *graph, const ash_part *part,
 	const unsigned *local, const unsigned *component, entry *entries)
 {

@@ -38,8 +38,8 @@
 
 #include "sched/dfp/dfp_impl.h"
 
-/* The later one of the components that "piece" connects; ASH_NO_UNIT if they
- * are the same.
+/* Returns the later of the components "src" and "dst", which a piece connects;
+ * ASH_NO_UNIT if they are the same.
  */
 static unsigned later_component(const ash_fusion *f, unsigned src, unsigned dst)
 {
@@ -62,7 +62,9 @@ static unsigned later_of_link(const ash_fusion *f, unsigned i)
 	return later_component(f, f->links.link[i].src, f->links.link[i].dst);
 }
 
-/* Sort 0 .. n - 1 by "later". */
+/* Sort the numbers 0 to n - 1 by the component that "later" gives for each:
+ * those of component c are in *list from (*start)[c] on.
+ */
 static bool sort_by_component(const ash_fusion *f, unsigned n,
 	unsigned (*later)(const ash_fusion *f, unsigned i), unsigned **start,
 	unsigned **list)
@@ -288,7 +290,7 @@ static int compare_numbers(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Unit "u" becomes a cluster. */
+/* Make unit "u" the cluster "cluster". */
 static ash_sched_status make_cluster(ash_fusion *f, unsigned u,
 	ash_cluster *cluster)
 {
@@ -313,7 +315,7 @@ static ash_sched_status make_cluster(ash_fusion *f, unsigned u,
 		f->graph->stmt[cluster->part.stmt[0]].rows.n_row);
 }
 
-/* All units, group by group. */
+/* Make all units clusters, group by group. */
 static ash_sched_status make_clusters(ash_fusion *f, ash_clusters *clusters)
 {
 	ash_sched_status status = ASH_SCHED_OK;

@@ -6,17 +6,17 @@
  * shifted relative to each other (dfp_place.c).
  *
  * Where no further colouring exists, the member is skewed: a row of the relaxed
- * problem (relaxed.c) that is independent of those before takes its place.
- * INTRODUCESKEW is in the conference paper alone.  By theorems 2.8 and 2.9 it
- * takes a row of pluto-lp for a loop that could not be permuted to the
- * outermost level, and it changes nothing where all loops can; so does this.
- * By theorem 2.6 pluto-lp finds all rows that there are, so the band has as
- * many members as that of the integer program.
+ * problem (relaxed.c) that is independent of those before takes its place.  The
+ * routine INTRODUCESKEW is described only in the conference paper.  By theorems
+ * 2.8 and 2.9, it replaces a loop that cannot be permuted to the outermost
+ * level by a row of pluto-lp, and changes nothing if all loops can be permuted;
+ * this file does the same.  By theorem 2.6, pluto-lp finds a row whenever one
+ * exists, so the band has as many members as that of the integer program.
  *
  * One step is added to the paper.  A colouring may miss the outer parallel loop
- * that theorem 2.5 speaks of, as i + j is parallel where S[i, j] is needed by
- * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
- * relaxed problem is asked for one as well.
+ * of theorem 2.5: if S[i + 1, j - 1] depends on S[i, j], the loop over i + j is
+ * parallel.  So if no member found by colouring is parallel, a parallel member
+ * is also searched for with the relaxed problem.
  *
  * If the caller orders the loops of statements (scheduler.h), members after the
  * first parallel one follow that order, whether they are parallel or not.
@@ -48,9 +48,10 @@ typedef struct {
 	ash_problem problem;
 	ash_schedule_band *band;
 	ash_conflicts conflicts;
-	ash_uniform *uniform;	/* or NULL */
+	ash_uniform *uniform;	/* NULL unless the component is uniform */
 	ash_adjacent_conditions conditions;
-	unsigned n_before;	/* rows that the statements had */
+	/* Number of rows that the statements had before the band. */
+	unsigned n_before;
 	bool parallel;		/* are members required to be parallel? */
 	unsigned *sequence;	/* statements in an order in which each but the
 				 * first shares a piece with an earlier one */
@@ -70,7 +71,7 @@ static ash_vertex *statement(const colouring *c, unsigned s)
 	return &c->problem.graph->stmt[c->problem.part->stmt[s]];
 }
 
-/* Breadth first from the first statement. */
+/* Compute c->sequence, breadth first from the first statement. */
 static void find_sequence(colouring *c)
 {
 	const ash_conflicts *e = &c->conflicts;
@@ -160,7 +161,9 @@ static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
 	return status;
 }
 
-/* Choose the next vertex for statement "s" after the present one. */
+/* Choose the next possible vertex for statement "s" after its current one;
+ * *found tells whether there is one.
+ */
 static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
 {
 	unsigned first = c->vertex[s] == UNCHOSEN ? 0 : c->at[s] + 1;
@@ -271,7 +274,7 @@ static ash_sched_status place_choice(colouring *c, bool *found)
 	return status;
 }
 
-/* Colour the component: the next member, in problem.solution. */
+/* Find the next member by colouring; it is stored in problem.solution. */
 static ash_sched_status colour(colouring *c, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -299,7 +302,7 @@ static bool has_parallel(const ash_schedule_band *band)
 	return false;
 }
 
-/* Find a member by the relaxed problem. */
+/* Find a skewed member with the relaxed problem. */
 static ash_sched_status skew(colouring *c, bool *found)
 {
 	unsigned with = ASH_WITH_PROXIMITY;
@@ -310,7 +313,7 @@ static ash_sched_status skew(colouring *c, bool *found)
 	return ash_problem_solve(&c->problem, with, found);
 }
 
-/* The next member, in problem.solution. */
+/* Find the next member; it is stored in problem.solution. */
 static ash_sched_status find_member(colouring *c, bool *found)
 {
 	bool may_skew = !c->parallel || !has_parallel(c->band);

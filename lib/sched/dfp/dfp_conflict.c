@@ -15,7 +15,9 @@
 #include "sched/dfp/dfp_impl.h"
 #include "sched/linear/vector.h"
 
-/* Bits of an edge, for either set: is it known, and does it exist? */
+/* Bits of an edge, for each of the two sets of edges: is it known, and does it
+ * exist?
+ */
 enum { KNOWN = 1, EDGE = 2, PER_SET = 2 };
 
 typedef struct ash_conflict_entry entry;
@@ -31,7 +33,7 @@ static int compare_entries(const void *a, const void *b)
 	return x->piece < y->piece ? -1 : x->piece > y->piece;
 }
 
-/* The pieces by the statements that they connect. */
+/* List the pieces, with the statements that they connect, in c->entry. */
 static void fill_entries(ash_conflicts *c, const unsigned *local)
 {
 	for (unsigned i = 0; i < c->part->n_piece; ++i) {
@@ -252,7 +254,7 @@ static ash_sched_status compute_self(ash_conflicts *c, unsigned a, unsigned i,
 	return status;
 }
 
-/* If the edge in "byte" is known, set *edge. */
+/* Set *edge if it is known from "byte"; returns whether it is known. */
 static bool recall(unsigned char byte, bool parallel, bool *edge)
 {
 	byte >>= parallel * PER_SET;

@@ -11,7 +11,8 @@
 typedef struct ash_conflict_pair {
 	unsigned a, b;		/* statements of the part */
 	unsigned first, n;	/* range of their pieces in "entry" */
-	unsigned char *edge;	/* per vertex of "a" and of "b" */
+	/* For each vertex of "a" and each of "b": bits of the edge. */
+	unsigned char *edge;
 } ash_conflict_pair;
 
 /* The graph has a vertex for each dimension of a statement, numbered from 0,
@@ -29,20 +30,28 @@ typedef struct ash_conflicts {
 	ash_graph *graph;
 	const ash_part *part;
 	unsigned order;		/* kinds of pieces that order instances */
-	bool *is_local;		/* per piece of the graph: must its pairs stay
-				 * together?  NULL if there are none */
+	/* For each piece of the graph: must its pairs stay together?  NULL if
+	 * there are none.
+	 */
+	bool *is_local;
 	struct ash_conflict_entry {
 		unsigned a, b, piece;
-	} *entry;		/* sorted */
+	} *entry;		/* sorted by the statements */
 	unsigned n_pair;
 	ash_conflict_pair *pair;	/* sorted by "a", then "b" */
-	unsigned *first_pair;	/* per statement: its first pair as "a" */
-	unsigned *self_start;	/* per statement: entries with a = b */
-	unsigned *near_start;	/* per statement, plus one: the start of its
-				 * pairs' statements in "near" */
+	/* For each statement: index of the first pair in which it is "a". */
+	unsigned *first_pair;
+	/* For each statement: index in "entry" of its first piece with a = b.
+	 */
+	unsigned *self_start;
+	/* For each statement, and one more: index in "near" of the first
+	 * statement that it shares pieces with.
+	 */
+	unsigned *near_start;
 	unsigned *near;
-	unsigned char **self;	/* per statement, per vertex */
-	int64_t *row;		/* scratch: two rows */
+	/* For each statement and vertex: bits of the edge to itself. */
+	unsigned char **self;
+	int64_t *row;		/* scratch memory for two rows */
 	unsigned row_size;
 } ash_conflicts;
 
@@ -69,7 +78,7 @@ ash_sched_status ash_conflict_self(ash_conflicts *conflicts, unsigned a,
 ash_sched_status ash_conflict_between(ash_conflicts *conflicts, unsigned a,
 	unsigned i, unsigned b, unsigned k, bool parallel, bool *edge);
 
-/* The result for a skewed row. */
+/* The vertex of a skewed row, which is no loop of the statement. */
 #define ASH_NO_CONFLICT_VERTEX (~0U)
 /* The vertex of a row of statement "stmt" of the graph; ASH_NO_CONFLICT_VERTEX
  * if it is skewed.

@@ -15,7 +15,8 @@
 
 /* Fill "band" for the strongly connected statements of "part", whose rows are
  * complete up to the start of the band, with as many members as possible,
- * parallel ones first.  *needs_more: some statement needs more members.
+ * parallel ones first.  Set *needs_more to whether some statement needs more
+ * members.
  */
 ash_sched_status ash_colour_component(ash_graph *graph, const ash_part *part,
 	ash_schedule_band *band, bool *needs_more);
@@ -30,14 +31,15 @@ typedef struct ash_placement {
 	ash_graph *graph;
 	unsigned n_unit;
 	bool is_measured;	/* are distances minimized? */
-	ash_rows *hard, *soft;	/* constraints; bounds of distances */
-	ash_term *term;		/* scratch */
+	/* Constraints; bounds of distances, which are minimized. */
+	ash_rows *hard, *soft;
+	ash_term *term;		/* scratch memory */
 	/* The solution: per unit the factor, and 1 + n_param numbers. */
 	int64_t *factor, *shift;
 } ash_placement;
 
-/* A program for "n_unit" units.  If not "is_measured", all solutions are
- * equally good, and proximity is ignored.
+/* Initialize a program for "n_unit" units.  If not "is_measured", all solutions
+ * are equally good, and proximity is ignored.
  */
 ash_sched_status ash_placement_init(ash_graph *graph, unsigned n_unit,
 	bool is_measured, ash_placement *place);
@@ -57,7 +59,7 @@ ash_sched_status ash_placement_add(ash_placement *place, const ash_piece *piece,
 	ash_placement_end src, ash_placement_end dst, unsigned asks);
 
 /* Find integer factors and shifts with the smallest distances; the first unit
- * is not shifted.  *found: there is a solution.
+ * is not shifted.  Set *found to whether there is a solution.
  */
 ash_sched_status ash_placement_solve(ash_placement *place, bool *found);
 
@@ -81,9 +83,9 @@ ash_sched_status ash_uniform_init(ash_problem *problem,
 /* Free "uniform" with all that it owns; gives NULL. */
 ash_uniform *ash_uniform_free(ash_uniform *uniform);
 
-/* Find the next member, into problem->solution: a loop of the program if
- * possible; else, if "may_skew", a skewed row.  *is_known: if none is found,
- * none exists.
+/* Find the next member and store it in problem->solution: a loop of the program
+ * if possible; otherwise, if "may_skew", a skewed row.  If none is found,
+ * *is_known tells whether it is known that none exists.
  */
 ash_sched_status ash_uniform_solve(ash_uniform *uniform, bool parallel,
 	bool may_skew, bool *found, bool *is_known);
@@ -94,7 +96,8 @@ ash_sched_status ash_uniform_solve(ash_uniform *uniform, bool parallel,
 typedef struct ash_unit {
 	unsigned n_stmt;	/* 0: merged into another unit */
 	unsigned *stmt;		/* statements of the part */
-	unsigned group;		/* units of later groups come later */
+	/* Number of its group; later groups are executed later. */
+	unsigned group;
 	unsigned n_member;
 	bool coincident[ASH_MAX_MEMBER];
 	bool is_complete;	/* does it need no more members? */
@@ -108,9 +111,11 @@ typedef struct ash_fusion {
 	unsigned *local;	/* index of a statement of the graph in the
 				 * part */
 	unsigned n_unit, n_group;
-	ash_unit *unit;		/* that of component i is unit[i] */
-	unsigned *unit_of;	/* per statement, once its unit has a group;
-				 * else ASH_NO_UNIT */
+	ash_unit *unit;		/* unit[i] is that of component i */
+	/* For each statement: its unit, once that has a group; else
+	 * ASH_NO_UNIT.
+	 */
+	unsigned *unit_of;
 	ash_matrix *rows;	/* per statement: a row for each member */
 	ash_conflicts conflicts;
 	ash_links links;
@@ -124,7 +129,8 @@ typedef struct ash_fusion {
 #define ASH_NO_UNIT (~0U)
 
 /* Give unit "x" and the units in "group" that share pieces with it, at least
- * one, a common band, if that satisfies options->fusion.  *joined: done.
+ * one, a common band, if that satisfies options->fusion.  Set *joined to
+ * whether that was done.
  */
 ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x, unsigned group,
 	bool *joined);

@@ -1,16 +1,16 @@
 /* dfp_place.c - scaling and shifting of schedule rows.
  *
  * The routine SCALEANDSHIFTPERMUTATIONS, according to theorems 2.7, 3.1 and
- * 3.3: without skewing and with fixed dimensions, the relaxed problem has one
- * coefficient per statement and its shift.  So it is that problem with these
- * variables only.  Statements placed earlier keep their relative places and
- * form one unit.
+ * 3.3: without skewing and with fixed dimensions, the variables of the relaxed
+ * problem are one coefficient and one shift per statement.  This file solves
+ * that problem.  Statements placed earlier keep their relative places and form
+ * one unit.
  *
  * Theorem 3.1 holds between components: a target can always be shifted further.
  * On a cycle of three or more statements it does not: A before B, B before C,
- * and C before A may be possible pairwise without being possible together.  Nor
- * do factors agree in general, even if they do pairwise.  Therefore the
- * solution of this program decides, not the absence of conflicts.
+ * and C before A may be possible pairwise without being possible together.
+ * Factors, too, may agree pairwise but not together.  Therefore the solution of
+ * this program decides, not the absence of conflicts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,8 +28,8 @@
  */
 #define N_OBJECTIVE 4
 
-/* The bound comes first: two variables for each parameter and one for the
- * constant.
+/* The number of variables of the bound, which come first: two for each
+ * parameter and one for the constant.
  */
 static unsigned bound_size(const ash_placement *place)
 {
@@ -128,7 +128,7 @@ static bool add_row(form *f, ash_rows *rows, bool is_equality)
 	return ash_rows_add(rows, is_equality, 0, f->n_term, f->place->term);
 }
 
-/* u(n) - "sign" times the distance >= 0, at "v" */
+/* Add the constraint u(n) - "sign" * distance >= 0 at generator "v". */
 static bool add_bound(form *f, int sign, bool is_line, const int64_t *v)
 {
 	unsigned n = f->n_term, n_param = f->place->graph->n_param;

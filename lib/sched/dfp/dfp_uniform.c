@@ -34,17 +34,22 @@
 typedef struct {
 	unsigned src, dst, piece;
 	bool is_line;
-	int64_t t;		/* 0 for rays, lines, and if src = dst */
+	/* T of the generator; 0 for rays and lines, and if src = dst. */
+	int64_t t;
 	const int64_t *head;	/* t and the parameters, as in the generator */
-	unsigned delta;		/* index of n_var numbers in "deltas" */
+	/* Index in "deltas" of the first of n_var numbers. */
+	unsigned delta;
 } vector;
 
-/* Constraint: the target's shift is at least the source's plus "length". */
+/* An edge: the shift of the target is at least that of the source plus
+ * "length".
+ */
 typedef struct {
 	unsigned from, to;
 	int64_t length;
 	unsigned vector;
-	bool is_backward;	/* from the target of the vector */
+	/* Does the edge lead from the target of the vector to its source? */
+	bool is_backward;
 } edge;
 
 struct ash_uniform {
@@ -303,7 +308,7 @@ ash_sched_status ash_uniform_init(ash_problem *problem,
 	return status;
 }
 
-/* c times the difference of "v" */
+/* Set *value to c times the difference of "v". */
 static bool value_of(const ash_uniform *u, const vector *v, int64_t *value)
 {
 	return ash_vector_dot(u->n_var, u->c, delta_of(u, v), value);
@@ -326,8 +331,8 @@ static void add_edge(ash_uniform *u, unsigned i, bool is_backward,
 		.is_backward = is_backward };
 }
 
-/* Add the edges of vector "i" for the present c; *ok: the constraint is
- * satisfiable.
+/* Add the edges of vector "i" for the present c; set *ok to whether the
+ * constraint is satisfiable.
  */
 static ash_sched_status add_vector(ash_uniform *u, unsigned i, bool parallel,
 	bool *ok)
@@ -365,8 +370,8 @@ static ash_sched_status fill_edges(ash_uniform *u, bool parallel, bool *ok)
 	return status;
 }
 
-/* Raise the shifts of targets; *last is an edge whose target was raised, or
- * NO_EDGE.
+/* Raise the shifts of targets that are too small; *last is an edge whose target
+ * was raised, or NO_EDGE.
  */
 static ash_sched_status raise(ash_uniform *u, unsigned *last)
 {
@@ -451,7 +456,9 @@ static void set_solution(const ash_uniform *u)
 	}
 }
 
-/* Try the present c. */
+/* Try the present coefficients c: set *found if there are shifts, else
+ * *on_cycle as find_shifts() does.
+ */
 static ash_sched_status try_row(ash_uniform *u, bool parallel, bool *found,
 	unsigned *on_cycle)
 {
@@ -497,7 +504,7 @@ static ash_sched_status try_loops(ash_uniform *u, bool parallel, bool *found)
 	return status;
 }
 
-/* The program for c. */
+/* The integer program for the coefficients c. */
 typedef struct {
 	ash_uniform *u;
 	ash_graph_node node;		/* the variables of c */
@@ -600,7 +607,7 @@ static void master_clear(master *m)
 	free(m->term);
 }
 
-/* Scale the coefficients that have been found. */
+/* Scale the solution of the program to integers, and store it as c. */
 static ash_sched_status read_row(master *m)
 {
 	unsigned n = m->node.first + 2 * m->node.n_var;
@@ -620,7 +627,9 @@ static ash_sched_status read_row(master *m)
 	return status;
 }
 
-/* Solve the program for c; *found: there is a solution. */
+/* Solve the linear program for the coefficients m->u->c; set *found to whether
+ * there is a solution.
+ */
 static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	bool *found)
 {
@@ -634,7 +643,9 @@ static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	return *found ? read_row(m) : ash_sched_of_lp(end);
 }
 
-/* Forbid the cycle that contains "at"; *is_new: c violates that constraint. */
+/* Add the constraint on c that the cycle that contains "at" is not positive;
+ * *is_new tells whether c violates it.
+ */
 static ash_sched_status forbid_cycle(master *m, unsigned at, bool *is_new)
 {
 	ash_uniform *u = m->u;

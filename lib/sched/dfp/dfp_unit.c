@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The constant row, in place of a member. */
+/* The number that stands for the constant row in place of a member. */
 #define CONSTANT (ASH_MAX_MEMBER + 0U)
 
 /* The slots: 0 is the unit with most statements, 1 the component, others
@@ -27,7 +27,7 @@ enum { LARGEST, ADDED, OTHERS };
 
 /* A member of the common band. */
 typedef struct {
-	unsigned *member;	/* per slot, or CONSTANT */
+	unsigned *member;	/* for each slot: its member, or CONSTANT */
 	ash_placement place;
 	bool is_coincident;
 } level;
@@ -40,12 +40,12 @@ typedef struct {
 typedef struct {
 	ash_fusion *fusion;
 	unsigned n_slot;
-	unsigned *unit;		/* per slot */
+	unsigned *unit;		/* for each slot: its unit */
 	uint64_t *used;		/* per slot: bit mask of matched members */
-	unsigned *choice;	/* per slot: the chosen member */
+	unsigned *choice;	/* for each slot: the chosen member */
 	unsigned n_bridge;
-	bridge *bridge;		/* by slot */
-	int64_t *zero;		/* a constant row */
+	bridge *bridge;		/* the pieces, ordered by slot */
+	int64_t *zero;		/* scratch memory: a row of zeros */
 	bool parallel, constants;	/* are parallel members required? are
 					 * constant rows allowed? */
 	unsigned n_level;
@@ -82,7 +82,7 @@ static bridge make_bridge(const ash_fusion *f, unsigned x, unsigned piece)
 		.outside = is_source ? dst : src };
 }
 
-/* The slot of unit "u", added if new. */
+/* The slot of unit "u", which is added if it has none. */
 static unsigned slot_of(join *j, unsigned u)
 {
 	unsigned slot = 0;
@@ -254,7 +254,7 @@ static unsigned next_candidate(const join *j, unsigned slot, unsigned m)
 	return CONSTANT + 1;
 }
 
-/* Choose members of the other units; *found: each has one. */
+/* Choose members of the other units; set *found to whether each has one. */
 static ash_sched_status choose_others(join *j, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -305,7 +305,7 @@ static ash_sched_status add_pieces(const join *j, ash_placement *place)
 	return status;
 }
 
-/* Append the choice as a level. */
+/* Append the chosen members as a level of the common band. */
 static ash_sched_status append_level(join *j, ash_placement *place)
 {
 	level *l = &j->level[j->n_level];
@@ -342,7 +342,9 @@ static ash_sched_status place_choice(join *j, bool *found)
 	return status;
 }
 
-/* Complete the choice for the first two slots. */
+/* Complete the choice for the first two slots by the others, and place the
+ * units.
+ */
 static ash_sched_status try_choice(join *j, bool *found)
 {
 	bool edge = all_constant(j);
@@ -379,7 +381,7 @@ static ash_sched_status find_level(join *j, bool *found)
 	return status;
 }
 
-/* Find all levels, parallel ones first. */
+/* Find all levels of the common band, parallel ones first. */
 static ash_sched_status find_levels(join *j)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -586,7 +588,7 @@ static ash_sched_status move_statements(join *j, unsigned slot)
 	return ASH_SCHED_OK;
 }
 
-/* Are all members of the units matched, and are the units complete? */
+/* Are all members of the units matched, and are all units complete? */
 static bool is_complete(const join *j)
 {
 	for (unsigned slot = 0; slot < j->n_slot; ++slot)

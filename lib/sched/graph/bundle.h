@@ -1,8 +1,9 @@
 /* bundle.h - constraints inside a cluster, in terms of its band members.
  *
  * In an integer program a cluster is represented by the members of its band.
- * Of the pieces between its statements only the distances in these members
- * count, and most pieces have equal ones.  When clusters are combined, the
+ * For the program, a piece between statements of the cluster is described by
+ * its distances in these members, which are equal for most pieces, so each
+ * vector of distances is stored once.  When clusters are combined, the
  * distances are mapped without revisiting the pieces.
  *
  * SPDX-License-Identifier: MIT
@@ -15,16 +16,18 @@
 
 /* The kinds of constraints on a vector. */
 enum {
-	ASH_ASK_ORDER = 1,	/* legal: f >= 0 */
-	ASH_ASK_NEAR = 2,	/* bounded: f <= u(n) */
-	ASH_ASK_NEAR_BACK = 4,	/* -f <= u(n) */
-	ASH_ASK_EQUAL = 8,	/* f = 0, for coincidence */
+	ASH_ASK_ORDER = 1,	/* validity: f >= 0 */
+	ASH_ASK_NEAR = 2,	/* proximity: f <= u(n) */
+	ASH_ASK_NEAR_BACK = 4,	/* proximity: -f <= u(n) */
+	ASH_ASK_EQUAL = 8,	/* coincidence: f = 0 */
 	ASH_ASK_LINE = 16	/* the vector is a line */
 };
 
 typedef struct ash_bundle {
-	ash_matrix vectors;	/* t, parameters, distance per member */
-	unsigned char *asks;	/* per vector */
+	/* Rows: t, parameters, distance in each member. */
+	ash_matrix vectors;
+	/* For each vector: the constraints, ASH_ASK_... */
+	unsigned char *asks;
 	unsigned asks_room;
 	ash_lookup index;
 } ash_bundle;
@@ -40,7 +43,8 @@ void ash_bundle_clear(ash_bundle *bundle);
  */
 ash_sched_status ash_bundle_add_piece(ash_graph *graph, ash_piece *piece,
 	const ash_matrix *src, const ash_matrix *dst, ash_bundle *bundle);
-/* Add the vectors of "from", the members being those of "from" times "map".
+/* Add the vectors of "from"; the distances in the members of "bundle" are those
+ * in the members of "from" times the matrix "map".
  */
 ash_sched_status ash_bundle_add_mapped(const ash_graph *graph,
 	const ash_bundle *from, const ash_matrix *map, ash_bundle *bundle);

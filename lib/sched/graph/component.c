@@ -138,8 +138,8 @@ ash_sched_status ash_weak_components(const ash_digraph *digraph,
 /* Tarjan's algorithm. */
 typedef struct {
 	const ash_digraph *digraph;
-	unsigned *index, *low, *next;	/* per node */
-	unsigned *open, *path;		/* stacks */
+	unsigned *index, *low, *next;	/* for each node, see Tarjan */
+	unsigned *open, *path;		/* stacks of Tarjan's algorithm */
 	unsigned n_open, n_path, n_index, n_component;
 	unsigned *component;
 } tarjan;

@@ -10,7 +10,8 @@
 /* A directed graph on 0 .. n - 1 without multiple edges. */
 typedef struct ash_digraph {
 	unsigned n;
-	unsigned *start;	/* n + 1 positions in "to" */
+	/* The edges of node i begin at start[i] in "to"; n + 1 entries. */
+	unsigned *start;
 	unsigned *to;
 } ash_digraph;
 
@@ -20,8 +21,8 @@ typedef struct ash_digraph {
  */
 ash_sched_status ash_digraph_init(const ash_graph *graph, const ash_part *part,
 	unsigned kinds, ash_digraph *digraph);
-/* Make "result" the quotient graph with "n" nodes, in which node i becomes
- * to[i].  Must be cleared on success.
+/* Make "result" the quotient graph with "n" nodes, in which to[i] is the node
+ * that contains node i.  Must be cleared on success.
  */
 ash_sched_status ash_digraph_contract(const ash_digraph *digraph, unsigned n,
 	const unsigned *to, ash_digraph *result);
@@ -39,8 +40,9 @@ ash_sched_status ash_weak_components(const ash_digraph *digraph,
 ash_sched_status ash_strong_components(const ash_digraph *digraph,
 	unsigned *component, unsigned *n);
 
-/* reach[i * words + k / 64] has bit k % 64 set if a path leads from i to k,
- * i != k.  Requires: no cycle.  NULL without memory; freed by the caller.
+/* The reachability relation as bit sets: bit k % 64 of entry i * *words + k /
+ * 64 is set if a path leads from i to k, i != k.  The graph must be acyclic.
+ * NULL without memory; freed by the caller.
  */
 uint64_t *ash_reach(const ash_digraph *digraph, unsigned *words);
 

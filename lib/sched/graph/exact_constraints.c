@@ -72,9 +72,9 @@ static isl_stat add_part(__isl_keep isl_map *pairs, unsigned n, int sign,
 }
 
 /* Split the pairs by the coordinate in which both ends first differ, and by the
- * sign of the difference.  Integers differ by at least one, while rationals of
- * a piece may differ less, or the other way; then no function would keep the
- * piece in order.
+ * sign of the difference.  In the first differing coordinate, integers differ
+ * by at least one.  Rational points of an unsplit piece may differ by less, or
+ * in the other direction, so that no function orders all of them.
  */
 static isl_stat split(__isl_take isl_map *pairs, void *user)
 {

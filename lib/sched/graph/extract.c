@@ -24,11 +24,11 @@
 /* State of the conversion. */
 typedef struct {
 	ash_graph *graph;
-	ash_lookup stmts;	/* tuple -> index of the statement */
-	ash_lookup names;	/* identifiers of statements */
-	ash_lookup tags;		/* tuple -> number of the tag, from 1
-					 * on */
-	ash_lookup pieces;	/* contents -> index of the piece */
+	ash_lookup stmts;	/* tuple to index of the statement */
+	ash_lookup names;	/* numbers of the statements' identifiers */
+	/* Tuple to number of the tag, from 1 on. */
+	ash_lookup tags;
+	ash_lookup pieces;	/* contents to index of the piece */
 	unsigned kind;
 	unsigned src, dst, src_tag, dst_tag;
 	unsigned near_group;
@@ -201,7 +201,8 @@ static void sort_rows(ash_matrix *m, unsigned from, unsigned to)
 			sizeof(int64_t) * m->n_col, &compare_rows, m);
 }
 
-/* The index of a piece with these constraints, which are taken; added if new.
+/* Set *index to that of the piece with the constraints "m" (taken), which is
+ * added if it is new.
  */
 static ash_sched_status find_piece(reader *r, ash_matrix *m,
 	unsigned n_equality, unsigned *index)
@@ -286,9 +287,9 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 	return isl_stat_ok;
 }
 
-/* The statement, and the number of the tag, of "space", which is taken, the
- * domain or range of a relation of kind r->kind.  A statement may be nested
- * itself; then it has no tag.
+/* Returns the index of the statement of "space" (taken), the domain or range of
+ * a relation of kind r->kind, and sets *tag to the number of its tag.  A
+ * statement may be nested itself; then it has no tag.
  */
 static unsigned find_end(reader *r, __isl_take isl_space *space, unsigned *tag,
 	unsigned *n_tag)
@@ -337,8 +338,8 @@ static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 	return ok;
 }
 
-/* Is this end of "map" certainly no statement?  A quick test: most relations
- * from dependences of scalars are between other spaces.
+/* Is the tuple "type" of "map" certainly not that of a statement?  A quick
+ * test: most relations from dependences of scalars are between other spaces.
  */
 static bool is_foreign(const reader *r, __isl_keep isl_map *map,
 	enum isl_dim_type type)

@@ -25,7 +25,7 @@ enum {
 	ASH_VALIDITY = 1,
 	ASH_COINCIDENCE = 2,
 	ASH_PROXIMITY = 4,
-	ASH_CONDITION = 8,	/* of conditional validity */
+	ASH_CONDITION = 8,	/* conditions of conditional validity */
 	ASH_CONDITIONED = 16
 };
 
@@ -35,17 +35,18 @@ enum {
 /* All kinds that order statements. */
 #define ASH_ORDER (ASH_VALIDITY | ASH_CONDITIONED)
 
-/* An unbounded size. */
+/* The entry of ash_vertex.size for an unbounded variable. */
 #define ASH_NO_SIZE (-1)
 
 typedef struct ash_vertex {
 	isl_set *domain;
-	unsigned n_dim;		/* dimension of the domain as given */
+	unsigned n_dim;		/* dimension of the domain in the constraints */
 	unsigned n_var;		/* dimension after compression */
 	ash_matrix compress;	/* compressed coordinates: n_var rows of 1 +
 				 * n_param + n_dim numbers, only the last n_dim
 				 * nonzero */
-	ash_matrix hull;	/* equalities of the domain; the same columns */
+	/* Equalities of the domain, with the columns of "compress". */
+	ash_matrix hull;
 	int64_t *size;		/* per variable, section 7.5.2: largest
 				 * difference of two values with the other
 				 * variables fixed */
@@ -54,12 +55,14 @@ typedef struct ash_vertex {
 	 * numbers.
 	 */
 	ash_matrix rows;
-	unsigned rank;		/* of the variables' part of "rows" */
+	/* Rank of the columns of the variables in "rows". */
+	unsigned rank;
 	bool is_in_parallel;	/* has an enclosing band a coincident member? */
 	uint64_t coincident_rows;	/* bit i: row i is coincident */
-	ash_matrix original;	/* the original schedule, if known: one row per
-				 * level */
-	bool *has_level;	/* per level: is the row valid? */
+	/* One row per level of the original schedule, if known. */
+	ash_matrix original;
+	/* For each level: is its row in "original" valid? */
+	bool *has_level;
 } ash_vertex;
 
 /* A convex set of pairs of instances of "src" and "dst". */
@@ -73,9 +76,10 @@ typedef struct ash_piece {
 	unsigned n_equality;
 	ash_cone *cone;		/* cone of (t, n, x, y): pairs not yet
 				 * separated */
-	ash_cone *delta;	/* cone of (t, n, y - x), without constraints
-				 * that would only coalesce loops; if src = dst;
-				 * NULL until needed */
+	/* Cone of (t, n, y - x) if src = dst, without constraints that would
+	 * only coalesce loops; NULL until needed.
+	 */
+	ash_cone *delta;
 } ash_piece;
 
 /* A tagged piece, as condition or conditioned validity. */
@@ -87,17 +91,18 @@ typedef struct ash_tagged {
 				 * current band */
 } ash_tagged;
 
-/* Pairs of a group, near_pairs.h. */
+/* Pairs of a group of references that should be near (near_pairs.h). */
 typedef struct ash_near {
 	unsigned piece, group;
-	bool is_spatial;	/* same line; else same element */
-	bool is_carried;	/* carried by the current band */
+	/* Do the pairs touch the same line, rather than the same element? */
+	bool is_spatial;
+	bool is_carried;	/* does the current band carry the pairs? */
 } ash_near;
 
 #define ASH_NO_VERTEX (~0U)
 
 typedef struct ash_near_group {
-	unsigned stmt;		/* or ASH_NO_VERTEX */
+	unsigned stmt;		/* index of the statement, or ASH_NO_VERTEX */
 	unsigned multiplicity;
 	unsigned n_subscript;
 	ash_matrix access;	/* equations between parameters, iterators and
@@ -107,10 +112,11 @@ typedef struct ash_near_group {
 typedef struct ash_graph {
 	isl_ctx *ctx;
 	isl_space *params;
-	const struct ash_scop *scop;	/* or NULL; not owned */
-	const ash_sched_method *method;	/* not owned */
+	/* The program; may be NULL; not owned. */
+	const struct ash_scop *scop;
+	const ash_sched_method *method;	/* replacements for steps; not owned */
 	const ash_scheduler_options *options;
-	bool is_exact;		/* are all bounds of parameters kept? */
+	bool is_exact;		/* are all bounds of parameters included? */
 	ash_scheduler_stats *stats;
 	ash_lp_work work;	/* its budget is shared by the whole
 				 * computation */
@@ -160,7 +166,8 @@ void ash_graph_clear(ash_graph *graph);
  */
 ash_piece *ash_graph_append_piece(ash_graph *graph);
 
-/* Does the schedule so far separate any two instances? */
+/* Does the schedule so far give different times to any two instances of "stmt"?
+ */
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 	const ash_vertex *stmt, bool *is_complete);
 /* Append "row", in the coordinates of stmt->compress and copied, to the
@@ -192,7 +199,7 @@ ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
  * it exists.  Requires: both ends are one statement.
  */
 ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
-/* Set *distance to f(y) - f(x) at "at", a vector of piece->cone, where f is
+/* Set *distance to f(y) - f(x) for the vector "at" of piece->cone, where f is
  * "src_row" for the source and "dst_row" for the sink; false if it exceeds 64
  * bits.
  */
@@ -204,7 +211,9 @@ bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
  */
 bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 	unsigned i, int64_t *row);
-/* Is there a pair of integer points not yet separated?  Exact, and slow. */
+/* Does "piece" contain no pair of integer points that is not separated yet?
+ * Exact and slow.
+ */
 ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
 	bool *is_empty);
 

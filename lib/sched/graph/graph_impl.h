@@ -23,7 +23,7 @@ bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
 ash_sched_status ash_graph_add_rows(ash_cone *cone, const ash_matrix *m,
 	unsigned n_equality, unsigned from, unsigned to, int64_t *row);
 /* Compute piece->cone from its constraints, those of the hulls and of the
- * context; no vertex means that the piece is not active.
+ * context; the piece is inactive if the cone has no vertex.
  */
 ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece);
 /* Free what "piece" owns. */

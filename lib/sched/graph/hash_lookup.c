@@ -104,7 +104,7 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	return true;
 }
 
-/* Nesting beyond is refused. */
+/* Tuples with more nested parts are refused. */
 #define MAX_PART 32
 
 /* The key of a tuple: its identifier, which isl keeps only once, its size, and

@@ -17,11 +17,12 @@
 /* All zero when empty. */
 typedef struct ash_lookup {
 	unsigned n, n_slot;
-	unsigned *slot;		/* position + 1, or 0 */
+	/* Number of the key + 1, or 0 if the slot is empty. */
+	unsigned *slot;
 	struct ash_lookup_key {
 		uint64_t hash;
 		size_t size;
-		char *bytes;	/* owned */
+		char *bytes;	/* the keys, one after the other; owned */
 	} *key;
 	unsigned room;
 } ash_lookup;
@@ -41,8 +42,8 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	size_t size, const void *bytes);
 
 /* The number of a set space, identified by its tuple; "space" is taken.
- * ASH_LOOKUP_NONE if the table does not contain it, or if the tuple has more
- * than 16 nested ones, which cannot be added.
+ * ASH_LOOKUP_NONE if the table does not contain it, or if the tuple is nested
+ * too deeply for a key.
  */
 unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space);

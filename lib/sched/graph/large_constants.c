@@ -45,7 +45,9 @@ void ash_constants_collect(ash_constants *constants, const ash_matrix *m,
 	}
 }
 
-/* Write "from" with the columns of the parameters, and use these. */
+/* Write row "from" to "to" with columns for the parameters, which replace the
+ * constants.
+ */
 static void replace_row(const ash_constants *constants, const int64_t *from,
 	unsigned n_col, unsigned n_param, int64_t *to)
 {

@@ -3,8 +3,8 @@
  * A loop of 2000 iterations is scheduled like one of n iterations: the schedule
  * is the same, but the integer programs are far easier, and no coefficient can
  * coalesce loops.  A schedule that is valid for all parameter values is valid
- * for the constants, so only exactness is lost.  Constants close to each other
- * share a parameter.
+ * for the constants, so the replacement loses no correctness, but possibly
+ * better schedules.  Constants close to each other share a parameter.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,8 +33,8 @@ void ash_constants_collect(ash_constants *constants, const ash_matrix *m,
 bool ash_constants_replace(const ash_constants *constants, ash_matrix *m,
 	unsigned n_param);
 
-/* Append rows to "m" by which the parameters for constants are large; "n_param"
- * others precede them.  False without memory.
+/* Append rows to "m" that state that the parameters for constants are large;
+ * "n_param" other parameters precede them.  False without memory.
  */
 bool ash_constants_bound(const ash_constants *constants, ash_matrix *m,
 	unsigned n_param);

@@ -63,9 +63,9 @@ ash_sched_status ash_near_read_groups(ash_graph *graph,
 	return ASH_SCHED_OK;
 }
 
-/* Pairs of instances for which the first reference of "access" touches the same
- * element.  References differ in constants only, so this holds for each of
- * them.
+/* The pairs of instances that touch the same element through the first
+ * reference of "access".  The references differ in constants only, so these are
+ * also the pairs of any other of them.
  */
 static __isl_give isl_map *same_element(__isl_keep isl_union_map *access)
 {

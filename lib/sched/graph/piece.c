@@ -23,8 +23,8 @@ void ash_piece_clear(ash_piece *piece)
 	piece->delta = ash_cone_free(piece->delta);
 }
 
-/* Add row "i" of "hull", with dimensions that start at "first" in the vectors
- * of "cone".
+/* Add row "i" of "hull" to "cone" as an equality; the dimensions of the
+ * statement start at "first" in the vectors of "cone".
  */
 static ash_sched_status add_hull(ash_cone *cone, const ash_matrix *hull,
 	unsigned n_head, unsigned first, int64_t *row)
@@ -227,8 +227,8 @@ static bool has_integral_vertex(const ash_cone *cone)
 	return false;
 }
 
-/* Is the piece still active?  The generators decide over the rationals; isl
- * decides what remains open for integers.
+/* Is the piece still active?  The generators decide this over the rationals; if
+ * they do not suffice, isl decides it for integers.
  */
 static ash_sched_status update_active(ash_graph *graph, ash_piece *piece)
 {
@@ -261,7 +261,7 @@ ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
 	return status == ASH_SCHED_OK ? update_active(graph, piece) : status;
 }
 
-/* The cone of (t, n, y - x). */
+/* Set *delta to the cone of (t, n, y - x) for the pairs of "piece". */
 static ash_sched_status difference_cone(const ash_graph *graph,
 	const ash_piece *piece, ash_cone **delta)
 {
@@ -324,8 +324,8 @@ static ash_sched_status add_head(ash_cone *cone)
 	return status;
 }
 
-/* The cone of the constraints of "dual" without size bounds; t >= 0 may have
- * followed from these.
+/* Set *cone to the cone of the constraints of "dual" without size bounds, and
+ * with t >= 0, which the bounds may have implied.
  */
 static ash_sched_status without_bounds(const ash_graph *graph,
 	const ash_vertex *stmt, const ash_cone *dual, ash_cone **cone)
@@ -400,8 +400,8 @@ static __isl_give isl_mat *zero_matrix(isl_ctx *ctx, unsigned n_row,
 	return mat;
 }
 
-/* Write "f(y) - f(x)", where f is row "i" of the schedules, in the original
- * (uncompressed) coordinates.
+/* Set "row" to f(y) - f(x), where f is row "i" of the schedules, in the
+ * original (uncompressed) coordinates.
  */
 static ash_sched_status expanded_distance(const ash_graph *graph,
 	const ash_piece *piece, unsigned i, int64_t *row, int64_t *spare)

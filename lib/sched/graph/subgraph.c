@@ -7,8 +7,8 @@
 
 #include "sched/graph/graph.h"
 
-/* List the pieces that are active and have both ends marked in "inside", if
- * there is a "list"; their number.
+/* Store the active pieces with both ends marked in "inside" in "list", unless
+ * it is NULL; returns their number.
  */
 static unsigned list_pieces(const ash_graph *graph, const char *inside,
 	unsigned *list)

@@ -18,7 +18,7 @@
 #include "sched/linear/vector.h"
 #include "support/grow.h"
 
-/* The largest size that is distinguished. */
+/* The largest size that is measured exactly; larger ones count as this one. */
 #define MAX_SIZE (INT64_MAX / 2)
 
 /* The generators of the convex parts of a domain. */
@@ -133,7 +133,9 @@ static bool collect(const parts *p, bool directions, ash_matrix *m)
 	return ok;
 }
 
-/* The equalities of the hull that involve the dimensions of the domain. */
+/* Set stmt->hull to the equalities of the affine hull that involve dimensions
+ * of the domain.
+ */
 static bool set_hull(const parts *p, ash_vertex *stmt)
 {
 	ash_matrix all = { 0 }, kernel = { 0 };
@@ -148,7 +150,8 @@ static bool set_hull(const parts *p, ash_vertex *stmt)
 	return ok;
 }
 
-/* Append "row", coefficients of the dimensions, in the columns of the domain.
+/* Append row "i" of "rest" to "m", as the coefficients of the columns from
+ * "first" on; all other columns are 0.
  */
 static bool append_form(ash_matrix *m, unsigned first, const ash_matrix *rest,
 	unsigned i)
@@ -249,8 +252,9 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	return status;
 }
 
-/* x'[column] - x[column] at the vertex "v" of such pairs, at most MAX_SIZE; "n"
- * is the column of x'[column].  ASH_NO_SIZE if "v" is no vertex.
+/* The difference x'[column] - x[column] at the vertex "v" of such pairs, at
+ * most MAX_SIZE; "n" is the column of x'[column].  ASH_NO_SIZE if "v" is no
+ * vertex.
  */
 static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 {
@@ -262,8 +266,8 @@ static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 	return size > MAX_SIZE ? MAX_SIZE : (int64_t) size;
 }
 
-/* The largest x'[column] - x[column] with x in "a" and x' in "b", equal in all
- * other columns; ASH_NO_SIZE if there is no such pair.
+/* Set *size to the largest x'[column] - x[column] with x in "a" and x' in "b"
+ * that are equal in all other columns; to ASH_NO_SIZE if there is no such pair.
  */
 static ash_sched_status measure(const ash_cone *a, const ash_cone *b,
 	unsigned column, int64_t *size)

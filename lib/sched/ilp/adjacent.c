@@ -123,7 +123,8 @@ static end end_of(const ash_graph *graph, const ash_piece *piece,
 				   graph->stmt[piece->dst].n_var };
 }
 
-/* A system about non-negative combinations of the generators of two pieces.
+/* A system of constraints on non-negative combinations of the generators of two
+ * pieces: it has a solution if the pieces have pairs that share an end.
  */
 typedef struct {
 	const ash_graph *graph;
@@ -131,7 +132,7 @@ typedef struct {
 	unsigned n_term;
 	ash_term *term;
 	bool ok;
-	bool fits;		/* do all numbers fit? */
+	bool fits;		/* do all coefficients fit into 64 bits? */
 } meeting;
 
 /* Set the multipliers of generator "i" of "cone", whose first one is "first":
@@ -216,7 +217,9 @@ static void add_agreement(meeting *m, end a, end b)
 	}
 }
 
-/* A violated piece and a separated one: the members that cause it. */
+/* A violated piece and a separated one, with the members that violate and
+ * separate them.
+ */
 typedef struct {
 	end violated, separated;
 	unsigned violating, separating;

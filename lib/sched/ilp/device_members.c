@@ -33,7 +33,8 @@ bool ash_device_in_use(const ash_problem *problem,
 		ash_device_is_mapped(problem->graph, problem->part);
 }
 
-/* The rows of the member found, one per statement of the part. */
+/* Set "rows" to those of the member found, one for each statement of the part.
+ */
 static ash_sched_status read_rows(const ash_problem *problem, ash_matrix *rows)
 {
 	const ash_part *part = problem->part;
@@ -49,7 +50,7 @@ static ash_sched_status read_rows(const ash_problem *problem, ash_matrix *rows)
 	return status;
 }
 
-/* Is f(y) - f(x) >= 1 for all pairs of "piece"? */
+/* Set *yes to whether f(y) - f(x) >= 1 for all pairs (x, y) of "piece". */
 static ash_sched_status is_carried(const ash_problem *problem,
 	const ash_matrix *rows, const ash_piece *piece, bool *yes)
 {
@@ -71,9 +72,9 @@ static ash_sched_status is_carried(const ash_problem *problem,
 	return ASH_SCHED_OK;
 }
 
-/* The state of a group. */
+/* Does the member carry the pairs on the same line of a group? */
 enum {
-	HAS_NONE,		/* it has no pairs on the same line here */
+	HAS_NONE,		/* the group has no such pairs in the part */
 	ALL_CARRIED,
 	SOME_TOGETHER
 };

@@ -10,8 +10,8 @@
 
 #include "sched/ilp/pluto.h"
 
-/* Will the next band of "part" be mapped to blocks and threads?  Cache lines
- * count for such bands only.
+/* Will the next band of "part" be mapped to blocks and threads?  Only for such
+ * bands, cache lines are considered.
  */
 bool ash_device_is_mapped(const ash_graph *graph, const ash_part *part);
 

@@ -18,7 +18,7 @@
 typedef struct {
 	const ash_problem *problem;
 	const ash_piece *piece;
-	const ash_cone *cone;	/* the source of the generators */
+	const ash_cone *cone;	/* the cone whose generators are used */
 	unsigned n_term;
 	ash_term *term;
 	ash_sched_status status;
@@ -37,7 +37,7 @@ static void add_coordinate(form *f, const ash_graph_node *node, unsigned i,
 	add_term(f, ash_problem_negative(node, i), -value);
 }
 
-/* Add "sign" times the function of statement "stmt" at (head, x). */
+/* Add "sign" times the schedule function of statement "stmt" at (head, x). */
 static void add_instance(form *f, unsigned stmt, int sign, const int64_t *head,
 	const int64_t *x)
 {
@@ -63,7 +63,9 @@ static void add_instance(form *f, unsigned stmt, int sign, const int64_t *head,
 	add_term(f, ash_problem_param(node, p->graph->n_param), sign * head[0]);
 }
 
-/* Add "sign" times the function of a difference of instances of "stmt". */
+/* Add "sign" times the schedule function of "stmt" at "delta", a difference of
+ * two instances.
+ */
 static void add_difference(form *f, unsigned stmt, int sign,
 	const int64_t *delta)
 {
@@ -84,7 +86,9 @@ static void add_difference(form *f, unsigned stmt, int sign,
 	}
 }
 
-/* Start with "sign" times the distance f(y) - f(x) at generator "v". */
+/* Start the constraint with "sign" times the distance f(y) - f(x) at generator
+ * "v".
+ */
 static void start(form *f, const int64_t *v, int sign)
 {
 	const ash_graph *graph = f->problem->graph;
@@ -121,7 +125,7 @@ static void finish(form *f, bool is_equality, int64_t constant, ash_rows *rows)
 		f->status = ASH_SCHED_OVERFLOW;
 }
 
-/* Prepare for the generators of "piece". */
+/* Prepare "f" for the constraints of the generators of "piece". */
 static ash_sched_status form_init(form *f, const ash_problem *problem,
 	ash_piece *piece)
 {
@@ -144,7 +148,7 @@ static ash_sched_status form_init(form *f, const ash_problem *problem,
 	return f->term ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
-/* The distance is constant along each line: a distance of zero. */
+/* Add to "rows" the constraints for lines: the distance along each is zero. */
 static void add_lines(form *f, ash_rows *rows)
 {
 	for (unsigned i = 0; i < f->cone->n_line; ++i) {
@@ -191,7 +195,7 @@ ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	return f.status;
 }
 
-/* Bound "sign" times the distance. */
+/* Add to "rows" the constraints that bound "sign" times the distance. */
 static void add_one_side(form *f, int sign, unsigned bound, ash_rows *rows)
 {
 	for (unsigned i = 0; i < f->cone->n_line; ++i) {
@@ -221,7 +225,9 @@ ash_sched_status ash_problem_add_near(const ash_problem *problem,
 	return f.status;
 }
 
-/* Start with "sign" times the function of a distance of "node". */
+/* Start the constraint with "sign" times the schedule function of "node" at
+ * "distance".
+ */
 static void start_distance(form *f, const ash_graph_node *node,
 	const int64_t *distance, int sign)
 {

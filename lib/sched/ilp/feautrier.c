@@ -2,10 +2,10 @@
  * (Feautrier).
  *
  * Report CW 706, sections 6.4, 7.1, 7.5.4 and 7.6.  Each convex piece is a
- * group of its own: a variable e with f(y) - f(x) >= 1 - e and e <= 1 tells
- * whether it is carried (e = 0); the report's e is 1 - e.  The sum of all e is
- * minimized first.  The rational minimum shows which loops would be coalesced;
- * the integer minimum is the result.
+ * group of its own, with a variable e that tells whether it is carried (e = 0):
+ * f(y) - f(x) >= 1 - e and e <= 1.  (In the report, e has the opposite
+ * meaning.)  The sum of all e is minimized first.  The rational minimum shows
+ * which loops would be coalesced; the integer minimum is the result.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -113,7 +113,7 @@ static ash_sched_status set_up(carry *c, ash_problem *problem, unsigned kinds,
 	return ASH_SCHED_OK;
 }
 
-/* *is_carried: fewer groups remain than there were. */
+/* Set *is_carried to whether the solution carries any group. */
 static ash_sched_status minimize(carry *c, bool is_integer, bool *is_carried)
 {
 	ash_lp_status end = ash_lp_minimize(c->lp, is_integer);
@@ -146,7 +146,7 @@ static void coefficient(const carry *c, const ash_graph_node *node, unsigned i,
 }
 
 /* Is the coefficient of variable "j" so small, compared with that of "i", that
- * the two loops are coalesced: (105)?
+ * the two loops are coalesced, by inequality (105)?
  */
 static bool coalesces(const carry *c, const ash_graph_node *node,
 	const ash_vertex *stmt, unsigned i, unsigned j)
@@ -291,8 +291,8 @@ static ash_sched_status carry_kinds(ash_problem *problem, unsigned kinds,
 	return status;
 }
 
-/* Coincidence may have no direction; if it cannot be satisfied like validity,
- * it is omitted.
+/* See feautrier.h.  The direction of coincidence pairs is arbitrary, so they
+ * may not be satisfiable like validity; they are omitted then.
  */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
 	ash_schedule_band *band)

@@ -46,7 +46,7 @@ static void make_positive(int64_t *row, unsigned n)
 	}
 }
 
-/* Eliminate from the last columns on. */
+/* Bring "m" into echelon form, by elimination from the last column on. */
 static bool normalize(ash_matrix *m)
 {
 	unsigned n = m->n_row;
@@ -67,7 +67,7 @@ static bool normalize(ash_matrix *m)
 	return true;
 }
 
-/* The number of directions not yet covered at "node". */
+/* The number of directions that the members do not cover yet at "node". */
 static unsigned slack_of(const ash_graph_node *node)
 {
 	return node->is_complete ? 0 : node->n_var - node->rank;

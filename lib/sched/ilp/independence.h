@@ -11,7 +11,7 @@
 typedef struct ash_regions {
 	unsigned n_region;
 	ash_lp_region *region;
-	/* Storage that the regions refer to. */
+	/* Arrays that the regions refer to. */
 	unsigned n_term_array, n_form_array, n_count_array;
 	ash_term *terms;
 	const ash_term **forms;

@@ -168,7 +168,8 @@ static int compare_keys(const void *a, const void *b)
 	return x->group < y->group ? -1 : x->group > y->group;
 }
 
-/* Is any pair of the group open? */
+/* Are some pairs of the group within the part, not separated and not carried?
+ */
 static bool has_open(const ash_problem *problem, unsigned group)
 {
 	const ash_graph *graph = problem->graph;

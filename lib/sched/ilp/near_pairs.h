@@ -18,7 +18,7 @@
  */
 bool ash_near_is_open(const ash_problem *problem, const ash_near *near);
 
-/* Reset for a new band, which carries no pairs yet. */
+/* Mark all pairs as not carried, for a new band. */
 void ash_near_reset(const ash_problem *problem);
 /* Record what the last member of "band" carries, section 4.3. */
 ash_sched_status ash_near_update(const ash_problem *problem,

@@ -12,14 +12,14 @@
 #include "sched/ilp/near_pairs.h"
 #include "sched/ilp/problem_impl.h"
 
-/* The largest weight; larger coefficients count as this. */
+/* The largest weight of a coordinate; larger ones are reduced to it. */
 #define MAX_WEIGHT 1024
 
 /* The integer program of a member. */
 typedef struct {
 	ash_problem *problem;
 	unsigned n_group;
-	unsigned *group;	/* the groups in order */
+	unsigned *group;	/* the groups in the order of section 4.4 */
 	unsigned n_objective;
 	ash_term **objective;
 	unsigned *n_term;
@@ -27,7 +27,7 @@ typedef struct {
 	ash_lp *lp;
 } program;
 
-/* The first variable of the bound of a group. */
+/* The index of the first variable of a group's bound on distances. */
 static unsigned bound_at(const ash_problem *problem, unsigned group,
 	bool is_spatial)
 {
@@ -107,7 +107,9 @@ static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
 	return most < MAX_WEIGHT ? most : MAX_WEIGHT;
 }
 
-/* The bounds of the groups, temporal before spatial. */
+/* Add the objectives that minimize the bounds of the groups, temporal ones
+ * before spatial ones.
+ */
 static bool add_bounds(program *p)
 {
 	unsigned n_param = p->problem->graph->n_param;
@@ -126,7 +128,9 @@ static bool add_bounds(program *p)
 	return true;
 }
 
-/* The sum of the coefficients of parameters, or of coordinates. */
+/* Add the objective that minimizes the sum of the coefficients of parameters,
+ * or of coordinates.
+ */
 static bool add_sum(program *p, bool of_params)
 {
 	const ash_problem *problem = p->problem;
@@ -222,7 +226,9 @@ static bool add_blocks(program *p, unsigned with)
 		ash_lp_add(p->lp, p->rows);
 }
 
-/* Solve once; *found: there is a solution, which has been read. */
+/* Solve once; set *found to whether there is a solution, which is then in the
+ * problem.
+ */
 static ash_sched_status search_once(program *p, const ash_regions *regions,
 	unsigned n_significant, bool *found)
 {
@@ -241,8 +247,8 @@ static ash_sched_status search_once(program *p, const ash_regions *regions,
 }
 
 /* Require a smaller sum of coefficients than the last solution's, or an equal
- * sum and more carried groups: the first two objectives in one number, as there
- * are at most n_group slacks of 1.
+ * sum and more carried groups: the first two objectives are combined into one
+ * number, since at most n_group slacks are 1.
  */
 static bool ask_for_better(program *p)
 {
@@ -263,9 +269,9 @@ static bool ask_for_better(program *p)
 	return ok;
 }
 
-/* The solver's order of trying signs does not minimize objectives that are
- * never zero, such as a sum of coefficients, so "many" repeats the search until
- * there is no better solution.
+/* Solve the program.  The solver's order of trying signs does not minimize
+ * objectives that are never zero, such as a sum of coefficients; so, with
+ * "many", the search is repeated until there is no better solution.
  */
 static ash_sched_status search(program *p, bool many, bool *found)
 {

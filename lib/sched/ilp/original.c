@@ -1,10 +1,11 @@
 /* original.c - levels of the original schedule.
  *
- * Report CW 706, section 6.7.1.  A level is the same dimension of the times of
- * all statements.  Where no band can be found, the original order is one way to
- * carry dependences, and usually a simple one.  Levels at which some statement
- * has no integer affine function are omitted, and so are those that only put
- * statements in sequence, since components do that.
+ * Report CW 706, section 6.7.1.  A level is one dimension of the original
+ * schedule, the same for all statements.  Where no band can be found, the
+ * original order is one way to carry dependences, and usually a simple one.
+ * Levels at which some statement has no integer affine function are omitted,
+ * and so are those that only order statements, since the order of components
+ * does the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -128,7 +129,9 @@ static bool solve_for_function(const int64_t *from, unsigned n_head,
 	return ok;
 }
 
-/* Write "level" in compressed coordinates, by eliminating the others. */
+/* Set "row" to "level" in compressed coordinates, by eliminating the original
+ * ones.
+ */
 static bool compress_level(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *level, int64_t *row)
 {
@@ -224,7 +227,9 @@ static isl_stat read_depth(__isl_take isl_map *map, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The times of "stmt", empty if they have fewer levels. */
+/* The times of "stmt" in "times"; empty if they have fewer than "n_level"
+ * levels.
+ */
 static __isl_give isl_map *times_of(__isl_keep isl_union_map *times,
 	const ash_vertex *stmt, unsigned n_level)
 {
@@ -276,7 +281,7 @@ static bool is_usable(const ash_problem *problem, unsigned i)
 	return !is_constant;
 }
 
-/* The effect of a level on pairs that must stay ordered. */
+/* The effect of a level on the pairs that must stay in order. */
 typedef struct {
 	bool carries, breaks;
 } effect;

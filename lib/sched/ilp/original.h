@@ -17,7 +17,8 @@ ash_sched_status ash_original_read(ash_graph *graph,
 
 /* Write the relation "map" (taken) from the instances of "stmt" to one number
  * as a function of compressed coordinates: 1 + n_param + n_var numbers, into
- * "row".  *is_affine: it is affine with integer coefficients.
+ * "row".  Set *is_affine to whether the function is affine with integer
+ * coefficients.
  */
 ash_sched_status ash_original_function(const ash_graph *graph,
 	const ash_vertex *stmt, __isl_take isl_map *map, bool *is_affine,

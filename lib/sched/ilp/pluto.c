@@ -81,7 +81,9 @@ ash_sched_status ash_band_append(ash_problem *problem, ash_schedule_band *band,
 	return status == ASH_SCHED_OK ? ash_problem_accept(problem) : status;
 }
 
-/* With the rows of the band, is statement "i" complete? */
+/* Set *is_complete to whether statement "i" is complete with the rows of the
+ * band.
+ */
 static ash_sched_status check_complete(ash_graph *graph, ash_vertex *stmt,
 	const ash_matrix *rows, bool *is_complete)
 {
@@ -143,7 +145,7 @@ ash_sched_status ash_band_restart(ash_problem *problem,
 	return status;
 }
 
-/* Restart with more local conditions. */
+/* Restart the band with the conditions that have become local. */
 static ash_sched_status restart(search *s)
 {
 	ash_near_reset(s->problem);
@@ -152,10 +154,10 @@ static ash_sched_status restart(search *s)
 		s->band);
 }
 
-/* Without an outer coincident member: should the band be given up because
- * fusing all its statements would need too many registers?  Then a level that
- * carries many dependences replaces it, and may separate statements (CC 2018,
- * section 4.6).
+/* Should a band without an outer coincident member be given up, because the
+ * fusion of all its statements would need too many registers?  It is then
+ * replaced by a level that carries many dependences and may separate statements
+ * (CC 2018, section 4.6).
  */
 static ash_sched_status is_too_much(const search *s, bool *is_too_much)
 {
@@ -172,7 +174,9 @@ static ash_sched_status is_too_much(const search *s, bool *is_too_much)
 	return status;
 }
 
-/* No member was found: continue without coincidence, or finish. */
+/* After a failure to find a member: continue without coincidence, or finish the
+ * band.
+ */
 static ash_sched_status relax(search *s)
 {
 	ash_sched_status status;
@@ -187,7 +191,9 @@ static ash_sched_status relax(search *s)
 	return status;
 }
 
-/* The largest number of uncovered directions. */
+/* The largest number of directions that the members do not cover yet, over all
+ * nodes.
+ */
 static unsigned max_slack(const ash_problem *problem)
 {
 	unsigned most = 0;
@@ -201,9 +207,9 @@ static unsigned max_slack(const ash_problem *problem)
 	return most;
 }
 
-/* Is there an enclosing coincident loop, or one in the band, or would a
- * coincident loop no longer be an outer one?  Then locality has priority (CC
- * 2018, section 4.6).
+/* May the next member be chosen for locality rather than coincidence (CC 2018,
+ * section 4.6)?  True if an enclosing loop or a member of the band is
+ * coincident, or if a coincident loop would not be an outer one.
  */
 static bool may_relax(const search *s, unsigned slack)
 {

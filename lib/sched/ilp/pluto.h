@@ -20,8 +20,8 @@ typedef struct ash_schedule_band {
 	unsigned n_member;
 	bool is_complete;	/* is nothing left to schedule below? */
 	bool is_permutable;
-	ash_matrix *rows;	/* per statement */
-	bool coincident[ASH_MAX_MEMBER];	/* per member */
+	ash_matrix *rows;	/* for each statement of the part */
+	bool coincident[ASH_MAX_MEMBER];	/* for each member */
 } ash_schedule_band;
 
 /* A band without members for the statements of "part"; must be cleared even on
@@ -39,8 +39,8 @@ void ash_band_clear(ash_schedule_band *band);
 ash_sched_status ash_band_append(ash_problem *problem, ash_schedule_band *band,
 	bool is_coincident);
 
-/* Variables that are functions of others need not be covered: mark the
- * statements that are complete apart from these.
+/* Mark the statements of "band" that are complete apart from variables that are
+ * functions of others, which need not be covered.
  */
 ash_sched_status ash_band_complete_flat(ash_problem *problem,
 	const ash_schedule_band *band);
@@ -51,7 +51,9 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 	ash_schedule_band *band);
 
-/* A band of one member, sections 6.7.2 and 6.7.3; "with" as in problem.h. */
+/* Fill "band" with at most one member, sections 6.7.2 and 6.7.3; "with" as in
+ * problem.h.
+ */
 ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
 	ash_schedule_band *band);
 
@@ -67,7 +69,9 @@ ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
 ash_sched_status ash_band_is_coincident(const ash_problem *problem,
 	const ash_schedule_band *band, bool *is_coincident);
 
-/* adjacent.c, section 6.5.4 */
+/* The members of a band that violate or separate tagged pieces (adjacent.c,
+ * report CW 706, section 6.5.4).
+ */
 typedef struct ash_adjacent_conditions {
 	/* Per tagged piece: bit mask of the members that violate conditioned
 	 * pairs, or separate the ends of a condition.
@@ -81,8 +85,8 @@ ash_sched_status ash_adjacent_init(const ash_problem *problem,
 /* Free what "conditions" owns. */
 void ash_adjacent_clear(ash_adjacent_conditions *conditions);
 /* After a new last member of "band": mark the conditions as local that must not
- * be separated because an adjacent conditioned pair is violated.  *changed:
- * there were some.
+ * be separated because an adjacent conditioned pair is violated.  Set *changed
+ * to whether there were any.
  */
 ash_sched_status ash_adjacent_check(ash_problem *problem,
 	ash_adjacent_conditions *conditions, const ash_schedule_band *band,

@@ -11,8 +11,8 @@
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 
-/* The first objectives, which alone decide whether to look for a better
- * solution (section 6.5.7).
+/* N_SIGNIFICANT is the number of the first objectives, which alone decide
+ * whether to look for a better solution (section 6.5.7).
  */
 #define N_SIGNIFICANT 2
 #define N_OBJECTIVE 4
@@ -87,7 +87,9 @@ static ash_sched_status number_variables(ash_problem *problem)
 	return problem->solution ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
-/* |coefficient of coordinate "i"| <= node->bound[i], as a constraint. */
+/* Add the constraint that the absolute value of the coefficient of coordinate
+ * "i" is at most node->bound[i].
+ */
 static ash_sched_status add_coefficient_bound(ash_problem *problem,
 	const ash_graph_node *node, unsigned i)
 {
@@ -175,7 +177,9 @@ static ash_sched_status add_pieces(ash_problem *problem,
 	return status;
 }
 
-/* The bound (104) on coefficient "i" of a statement, or the user's. */
+/* The bound on the absolute value of coefficient "i" of a statement: the
+ * user's, or that of inequality (104).
+ */
 static int64_t coefficient_bound(const ash_graph *graph, const ash_vertex *stmt,
 	unsigned i)
 {
@@ -253,8 +257,8 @@ static bool copy_band(const ash_vertex *stmt, unsigned first, ash_matrix *coord)
 	return true;
 }
 
-/* Make a node for the statements with coordinates "coord", if it has not
- * been made.
+/* Initialize "node" for the statements with coordinates "coord", unless that
+ * has been done.
  */
 static ash_sched_status init_cluster(const ash_graph *graph,
 	const ash_matrix *coord, ash_graph_node *node)
@@ -373,7 +377,7 @@ void ash_problem_read(ash_problem *problem, const ash_lp *lp)
 	}
 }
 
-/* Set up problem->conditioned. */
+/* Compute the block problem->conditioned, unless that has been done. */
 static ash_sched_status need_conditioned(ash_problem *problem)
 {
 	const ash_part *part = problem->part;
@@ -499,7 +503,8 @@ bool ash_problem_is_complete(const ash_problem *problem)
 	return true;
 }
 
-/* Recompute the coverage of node->done. */
+/* Recompute the rank of node->done, and the directions that it does not cover.
+ */
 static ash_sched_status update_node(ash_graph_node *node)
 {
 	if (!ash_matrix_rank(&node->done, 0, node->n_var, &node->rank))

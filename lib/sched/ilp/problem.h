@@ -16,29 +16,32 @@
 #define ASH_OUTSIDE (~0U)
 
 typedef struct ash_graph_node {
-	unsigned n_var;		/* coordinates */
+	unsigned n_var;		/* number of coordinates */
 	unsigned first;		/* index of its first variable in the program */
 	int64_t *bound;		/* per coordinate: bound of the absolute value
 				 * of its coefficient, or -1 */
 	ash_matrix done;	/* coefficients of earlier members: rows of
 				 * n_var numbers */
 	bool is_complete;	/* does it need no more members? */
-	unsigned rank;		/* of "done" */
+	unsigned rank;		/* rank of "done" */
 } ash_graph_node;
 
 typedef struct ash_problem {
 	ash_graph *graph;
 	const ash_part *part;
-	bool is_of_clusters;	/* nodes are clusters, not statements */
-	bool ignores_lines;	/* ignore cache lines, even for devices
-				 * (device_members.h) */
-	bool is_relaxed;	/* solved over the rationals */
-	unsigned first;		/* first row of the coordinates of clusters */
+	bool is_of_clusters;	/* are the nodes clusters, not statements? */
+	/* Are cache lines ignored, even for devices (device_members.h)? */
+	bool ignores_lines;
+	bool is_relaxed;	/* is the program solved over the rationals? */
+	/* With clusters: the rows of a statement's schedule from this number on
+	 * are the coordinates of its cluster.
+	 */
+	unsigned first;
 	unsigned n_node;
 	ash_graph_node *node;
 	unsigned *local;	/* index of a statement of the graph in the
 				 * part; ASH_OUTSIDE if it is not in the part */
-	unsigned *node_of;	/* per statement of the part */
+	unsigned *node_of;	/* for each statement of the part: its node */
 	ash_matrix *coord;	/* per statement of the part: the coordinates of
 				 * its node as functions of its variables; 1 +
 				 * n_param + n_var(stmt) columns */
@@ -49,9 +52,11 @@ typedef struct ash_problem {
 	 */
 	ash_rows *order, *bounds, *proximity, *coincidence, *conditions;
 	ash_rows *conditioned;
-	int64_t *solution;	/* per node, consecutively: constant term,
-				 * parameters, coordinates */
-	unsigned *solution_at;	/* per node: its start in "solution" */
+	/* For each node, consecutively: constant term, coefficients of
+	 * parameters and of coordinates.
+	 */
+	int64_t *solution;
+	unsigned *solution_at;	/* for each node: its start in "solution" */
 } ash_problem;
 
 /* The program in which each statement of "part" is a node. */
@@ -71,10 +76,14 @@ void ash_problem_clear(ash_problem *problem);
 enum {
 	ASH_WITH_PROXIMITY = 1,
 	ASH_WITH_COINCIDENCE = 2,
-	ASH_WITH_CONDITIONED = 4	/* as validity */
+	/* Conditional validity, like validity. */
+	ASH_WITH_CONDITIONED = 4
 };
 
-/* Find the next member.  *found: it is in problem->solution. */
+/* Find the next member, with the constraints "with" (ASH_WITH_*) beside
+ * validity.  Sets *found to whether there is one, which is then in
+ * problem->solution.
+ */
 ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
 	bool *found);
 
@@ -101,7 +110,7 @@ static inline ash_sched_status ash_sched_of_lp(ash_lp_status status)
 
 /* ---- farkas.c: the constraints that a piece puts on the coefficients ---- */
 
-/* No slack: see ash_problem_add_order. */
+/* The value of "slack" in ash_problem_add_order without a slack variable. */
 #define ASH_NO_SLACK (-1)
 /* Add to "rows" the constraints that order the ends of "piece"; "slack" is a
  * variable e with f(y) - f(x) >= 1 - e, or ASH_NO_SLACK for f(y) - f(x) >= 0.
@@ -123,14 +132,16 @@ static inline bool ash_problem_has(const ash_problem *problem, unsigned stmt)
 	return problem->local[stmt] != ASH_OUTSIDE;
 }
 
-/* The variable that is added in the coefficient of coordinate "i". */
+/* The variable that is the positive part of the coefficient of coordinate "i".
+ */
 static inline unsigned ash_problem_positive(const ash_graph_node *node,
 	unsigned i)
 {
 	return node->first + 2 * (node->n_var - 1 - i) + 1;
 }
 
-/* The variable that is subtracted in the coefficient of coordinate "i". */
+/* The variable that is the negative part of the coefficient of coordinate "i".
+ */
 static inline unsigned ash_problem_negative(const ash_graph_node *node,
 	unsigned i)
 {

@@ -14,7 +14,8 @@
 /* The distinct hulls so far. */
 typedef struct {
 	unsigned n;
-	isl_map **hull;		/* from nameless instances */
+	/* Affine hulls of access relations, without the names of statements. */
+	isl_map **hull;
 } hulls;
 
 static void hulls_clear(hulls *h)

@@ -42,7 +42,7 @@ static bool *mark_shifts(const ash_problem *problem)
 	return is_shift;
 }
 
-/* Put the values of the variables into problem->solution. */
+/* Store "value", the values of all variables, in problem->solution. */
 static void read_values(ash_problem *problem, const int64_t *value)
 {
 	unsigned n_param = problem->graph->n_param;

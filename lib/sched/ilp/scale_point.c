@@ -1,18 +1,18 @@
 /* scale_point.c - rational points of the relaxed problem become integer ones.
  *
- * Acharya, Bondhugula, Cohen, theorems 2.2 and 2.3: a multiple of a solution
- * is a solution.  The routine SCALE is in the conference paper alone.  What
- * follows from the theorems is a factor that is the least common multiple of
- * all denominators.
+ * Acharya, Bondhugula, Cohen, theorems 2.2 and 2.3: a multiple of a solution is
+ * a solution.  The routine SCALE is described only in the conference paper; by
+ * the theorems, its factor is the least common multiple of all denominators.
  *
  * Here we differ.  In a loop over time with k statements, each of which uses
- * the one before it, the rational minimum spreads the one step of time over
- * the k dependences: shifts of 1/k, 2/k, ..., and the factor k would leave
- * gaps in the loop.  Shifts enter the constraints as differences.  Where
- * these are bounded by integers, which is where the vertices of dependences
- * are, the bounds hold after all shifts are rounded down.  So the factor is
- * that of the coefficients alone; the result is checked, and refused for the
- * larger factor if it does not hold.
+ * the one before it, the rational minimum spreads the one step of time over the
+ * k dependences: shifts of 1/k, 2/k, ..., and the factor k would leave gaps in
+ * the loop.  Shifts enter the constraints as differences.  If the bounds of
+ * these differences are integers, as they are for dependences with integral
+ * vertices, the bounds still hold after all shifts have been rounded down.  So
+ * we multiply by the least common multiple of the denominators of the
+ * coefficients only, and check the result; if it violates a constraint, the
+ * larger factor is used.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,8 @@ typedef struct {
 	int64_t *value;
 } point;
 
-/* The least common multiple of the denominators, of shifts as well if "all".
+/* Set "factor" to the least common multiple of the denominators of the
+ * coefficients and, if "all", of the shifts.
  */
 static void find_factor(const point *p, bool all, mpz_t factor)
 {

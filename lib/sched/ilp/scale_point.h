@@ -8,15 +8,15 @@
 #include "sched/scheduler.h"
 #include "solve/lp.h"
 
-/* Multiply the point that "lp" has found such that it becomes one of
- * integers, value[0 .. n_var - 1].
+/* Multiply the point that "lp" has found by a factor so that its coordinates
+ * become integers, and store them in value[0 .. n_var - 1].
  *
- * The factor is the smallest that makes integers of the variables that are
- * no shifts; shifts are rounded down.  If the result does not satisfy all
- * rows of the "n_block" blocks (NULL for none), all variables are multiplied
- * by the smallest factor that makes integers of all of them.
+ * The factor is the smallest for which all variables other than shifts become
+ * integers; shifts are rounded down.  If the result does not satisfy all rows
+ * of the "n_block" blocks (NULL for none), the smallest factor for which all
+ * variables become integers is used instead.
  *
- * Requires: the multiples of points that satisfy the blocks satisfy them.
+ * Requires: if a point satisfies the blocks, so do its multiples.
  */
 ash_sched_status ash_scale_point(const ash_lp *lp, unsigned n_var,
 	const bool *is_shift, unsigned n_block, const ash_rows *const *block,

@@ -17,7 +17,7 @@
 
 #include "sched/linear/vector.h"
 
-/* Rays above this number are a reason to give up: the constraints of the
+/* The computation gives up if there are more rays: the constraints of the
  * integer programs, one per ray, would be far beyond any budget.
  */
 #define MAX_RAYS 20000
@@ -170,7 +170,7 @@ static bool eliminate(const ash_cone *cone, const int64_t *row, int64_t *v,
 }
 
 /* The last line that does not satisfy row . z = 0; -1 if there is none, -2 on
- * overflow.  It is turned so that the product is positive.
+ * overflow.  The line is negated if necessary so that the product is positive.
  */
 static int find_pivot(ash_cone *cone, const int64_t *row, int64_t *at_pivot)
 {
@@ -227,7 +227,9 @@ static unsigned count_common(const ash_cone *cone, unsigned i, unsigned j)
 	return n;
 }
 
-/* Does ray "k" satisfy with equality what both "i" and "j" do? */
+/* Does ray "k" satisfy with equality all constraints that both "i" and "j"
+ * satisfy with equality?
+ */
 static bool covers(const ash_cone *cone, unsigned k, unsigned i, unsigned j)
 {
 	for (unsigned w = 0; w < cone->words; ++w)
@@ -321,7 +323,9 @@ static void swap_rays(ash_cone *a, ash_cone *b)
 	b->ray_room = t.ray_room;
 }
 
-/* Replace the rays by those of the part where the product is 0, or >= 0. */
+/* Replace the rays of "cone" by those of its part where a product is 0 (if
+ * "is_equality"), or >= 0.  value[i] is the product for ray i.
+ */
 static ash_sched_status split_rays(ash_cone *cone, const int64_t *value,
 	bool is_equality)
 {
@@ -368,7 +372,9 @@ static void note_tight(ash_cone *cone, const int64_t *row, unsigned bit)
 			set_bit(tight_of(cone, i), bit);
 }
 
-/* Intersect with a constraint that all lines satisfy with equality. */
+/* Intersect "cone" with a constraint that all of its lines satisfy with
+ * equality.
+ */
 static ash_sched_status cut(ash_cone *cone, const int64_t *row,
 	bool is_equality)
 {

@@ -15,22 +15,22 @@
 #include "sched/scheduler.h"
 
 typedef struct ash_cone {
-	unsigned dim;		/* numbers in a vector */
+	unsigned dim;		/* numbers per vector */
 	unsigned n_line, n_ray;
 	int64_t *line, *ray;	/* n_line and n_ray vectors */
-	unsigned words;		/* per set of constraints */
+	unsigned words;		/* words per set of constraints in "tight" */
 	uint64_t *tight;	/* per ray: constraints that it satisfies
 				 * with equality */
 	unsigned n_inequality;
-	unsigned n_pointed;	/* dimension without the lines */
+	unsigned n_pointed;	/* dimension of the cone modulo its lines */
 	unsigned line_room, ray_room;
 	uint64_t *budget;	/* operations that are left; not owned */
 } ash_cone;
 
-/* The whole space, for at most "n_inequality" inequalities.  "budget" counts
- * down and must outlive the cone and all copies, images and duals.  An
- * operation is one product of a constraint with a generator, or the
- * comparison of a pair of rays with sixteen others.
+/* Returns the whole space as a cone, with room for "n_inequality" inequalities;
+ * NULL without memory.  "budget" counts down and must outlive the cone and all
+ * copies, images and duals.  An operation is one product of a constraint with a
+ * generator, or the comparison of a pair of rays with sixteen others.
  */
 ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality, uint64_t *budget);
 /* Free "cone" with all that it owns; gives NULL. */
@@ -39,7 +39,7 @@ ash_cone *ash_cone_free(ash_cone *cone);
 /* Make room for "n" more inequalities; false without memory. */
 bool ash_cone_reserve(ash_cone *cone, unsigned n);
 
-/* Intersect the cone with row . z = 0 or row . z >= 0. */
+/* Intersect the cone with the vectors v with row . v = 0. */
 ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row);
 /* Restrict the cone to vectors v with row . v >= 0. */
 ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
@@ -59,8 +59,8 @@ ash_sched_status ash_cone_dual(const ash_cone *cone, ash_cone **dual);
 /* A copy of the cone; NULL without memory. */
 ash_cone *ash_cone_copy(const ash_cone *cone);
 
-/* Does a ray have a positive number at "t"?  Else, if the cone is that of a
- * polyhedron, the polyhedron is empty.
+/* Does a ray have a positive number at position "t"?  If not, and the cone is
+ * that of a polyhedron, the polyhedron is empty.
  */
 bool ash_cone_has_vertex(const ash_cone *cone, unsigned t);
 

@@ -20,8 +20,8 @@
  */
 ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset, bool exact,
 	ash_matrix *m, unsigned *n_equality);
-/* Read the constraints of a relation: the columns of its domain, then those of
- * its range.
+/* Read the constraints of "bmap" as ash_read_basic_set does, with the columns
+ * of the domain before those of the range.
  */
 ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap, bool exact,
 	const unsigned *column, ash_matrix *m, unsigned *n_equality);

@@ -113,14 +113,14 @@ bool ash_matrix_rank(const ash_matrix *m, unsigned first, unsigned last,
 	return ok;
 }
 
-/* The state of the elimination: "m" is the part that is not yet done; row i
- * of "u" is column i of U.
+/* The state of the elimination: "m" is the part of the matrix that is not yet
+ * done; row i of "u" is column i of U.
  */
 typedef struct {
 	ash_matrix m, u, q;
 } hermite;
 
-/* column "to" of m U -= factor * column "from" */
+/* Subtract "factor" times column "from" of m U from column "to". */
 static bool subtract_column(hermite *h, unsigned to, unsigned from,
 	int64_t factor)
 {
@@ -163,8 +163,8 @@ static int64_t magnitude(int64_t v)
 	return v < 0 ? -v : v;
 }
 
-/* The last of the columns from "from" on in which "row" is smallest, but not
- * zero; n_col if there is none.
+/* The last column from "from" on in which "row" has the entry of least absolute
+ * value other than 0; n_col if all entries are 0.
  */
 static unsigned smallest(const int64_t *row, unsigned from, unsigned n_col)
 {
@@ -178,8 +178,8 @@ static unsigned smallest(const int64_t *row, unsigned from, unsigned n_col)
 	return best;
 }
 
-/* Make all columns of "row" behind "column" zero; false on overflow.
- * *found: the row is not zero from "column" on.
+/* Make all columns of "row" behind "column" zero; false on overflow.  Set
+ * *found to whether the row is not zero from "column" on.
  */
 static bool reduce_row(hermite *h, unsigned row, unsigned column, bool *found)
 {
@@ -216,7 +216,9 @@ static bool set_identity(ash_matrix *m, unsigned n)
 	return true;
 }
 
-/* Copy the rows from "first" on, if requested. */
+/* Append the rows of "from" from number "first" on to "to", unless "to" is
+ * NULL.
+ */
 static bool copy_rows(ash_matrix *to, const ash_matrix *from, unsigned first)
 {
 	if (!to)

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An all-zero matrix is one without rows. */
+/* A matrix; all members are zero for a matrix without rows. */
 typedef struct ash_matrix {
 	unsigned n_row, n_col;
 	unsigned room;		/* rows for which there is memory */
@@ -24,7 +24,7 @@ static inline int64_t *ash_matrix_row(const ash_matrix *m, unsigned i)
 
 /* Append a row; "row" may be NULL for zeros.  False without memory. */
 bool ash_matrix_append(ash_matrix *m, const int64_t *row);
-/* Let the empty "to" be the same as "from"; false without memory. */
+/* Make "to", which is empty, a copy of "from"; false without memory. */
 bool ash_matrix_copy(ash_matrix *to, const ash_matrix *from);
 /* Free what "m" owns. */
 void ash_matrix_clear(ash_matrix *m);
@@ -35,14 +35,14 @@ void ash_matrix_clear(ash_matrix *m);
 bool ash_matrix_clear_column(ash_matrix *m, unsigned column, unsigned pivot,
 	unsigned from, unsigned to);
 
-/* Bring the rows into echelon form, by operations that keep the space that
- * they span over the rationals, columns from "first" on in this order;
- * rows of zeros are dropped.  False if a number exceeds 64 bits.
+/* Bring the rows into echelon form, by operations that preserve the space that
+ * they span over the rationals; pivots are in the columns from "first" on, in
+ * this order; rows of zeros are dropped.  False if a number exceeds 64 bits.
  */
 bool ash_matrix_echelon(ash_matrix *m, unsigned first);
 
-/* Set *rank to the number of linearly independent rows, of which the columns
- * from "first" to below "last" count. False if a number exceeds 64 bits or
+/* Set *rank to the number of linearly independent rows, restricted to the
+ * columns from "first" to "last" - 1. False if a number exceeds 64 bits or
  * without memory.
  */
 bool ash_matrix_rank(const ash_matrix *m, unsigned first, unsigned last,
