@@ -12,7 +12,8 @@
  * is possible (scalar_statements.h).  y[j] += A[i][j] * x[i] in a loop over i
  * keeps its order, and is vectorized along the inner loop, so that one pass
  * over the rows of a matrix serves both its product with a vector and that of
- * its transpose.  The search for the greatest of the sums runs after each strip.
+ * its transpose.  The search for the greatest of the sums runs after each
+ * strip.
  *
  * SPDX-License-Identifier: MIT
  */
