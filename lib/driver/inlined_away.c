@@ -19,6 +19,7 @@
 
 #include "driver/find_nests.h"
 #include "llvm/conventions.h"
+#include "llvm/query/function.h"
 
 /* Functions with more calls than this do not wait for their callers. */
 #define MAX_CALLS 8
@@ -91,13 +92,6 @@ static bool goes(const ash_job *host, const ash_job *all, unsigned n,
 }
 
 /* ---- nests that have been judged in a caller ---- */
-
-static bool is_local(LLVMValueRef function)
-{
-	LLVMLinkage linkage = LLVMGetLinkage(function);
-
-	return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
-}
 
 /* Does the list of inlined functions "names" contain "name"? */
 static bool has_name(LLVMValueRef names, const char *name)
@@ -203,7 +197,7 @@ static bool all_callers(LLVMValueRef function, const char *name,
 			return false;
 		if (host->copy && holds(host, name))
 			continue;
-		if (depth == 0 || !is_local(caller) ||
+		if (depth == 0 || !ash_ir_is_local(caller) ||
 			!all_callers(caller, name, all, n, holds, depth - 1))
 			return false;
 	}
@@ -241,7 +235,8 @@ void ash_find_waiting(ash_job *job, unsigned n)
 	for (unsigned i = 0; i < n; ++i) {
 		job[i].gains_nothing = calloc(job[i].list.n + 1,
 			sizeof(*job[i].gains_nothing));
-		job[i].waits = job[i].list.n && is_local(job[i].function) &&
+		job[i].waits = job[i].list.n &&
+			ash_ir_is_local(job[i].function) &&
 			!is_directed(&job[i]) &&
 			(all_hosts(&job[i], job, n, &is_any, 0) ||
 				all_callers(job[i].function, get_name(&job[i]),
