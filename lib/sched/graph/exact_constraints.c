@@ -14,7 +14,9 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* The elements of "domain", tagged or not, in a space of "ends". */
+/* The instances of "domain" in the spaces of "ends"; if a space has tagged
+ * instances, those of "domain" with any tag.
+ */
 static __isl_give isl_union_set *existing_ends(__isl_keep isl_union_set *domain,
 	__isl_take isl_union_set *ends)
 {
@@ -59,7 +61,9 @@ static isl_stat add_if_real(__isl_take isl_basic_map *bmap, void *user)
 	return empty < 0 || !*all ? isl_stat_error : isl_stat_ok;
 }
 
-/* Add the pairs of "pairs" with the first difference "n" of sign "sign". */
+/* Add to *all the pairs of "pairs" whose instances first differ in coordinate
+ * "n", by a difference of sign "sign".
+ */
 static isl_stat add_part(__isl_keep isl_map *pairs, unsigned n, int sign,
 	isl_union_map **all)
 {
