@@ -5,8 +5,8 @@
  * in the tree, among several options.  A search can record its decisions, and
  * these can be imposed on another search, which then plans only the imposed
  * option, whatever its cost.  So the best tree with one decision changed is
- * found by one more search, and a search without recorded or imposed decisions
- * costs the same as before.  (Harvey and Ginsberg, "Limited discrepancy
+ * found by one more search.  A search without recorded or imposed decisions
+ * spends no time on them.  (Harvey and Ginsberg, "Limited discrepancy
  * search", IJCAI 1995.  They take the options of a binary tree in the order of
  * a heuristic; here each option of each decision is taken once.)
  *
