@@ -19,8 +19,8 @@
 #include "support/grow.h"
 #include "support/hash.h"
 
-/* The most searches in one SCoP.  Searches that vary inner decisions come last,
- * so these are dropped first.
+/* The largest number of searches for one SCoP.  Searches that vary decisions
+ * inside of loops come last, so these are dropped first.
  */
 #define MOST_SEARCHES 120
 
@@ -259,8 +259,9 @@ static bool search(ranking *r, const ash_decisions *path, uint64_t place,
 static void try_options(ranking *r, const ash_decisions *path,
 	const ash_decision *d, bool deeper);
 
-/* Try the decisions of "path" that are (or are not) outermost, except those of
- * "known", which may be NULL.
+/* Vary each decision of "path" that is made outside of all loops (if
+ * "outermost") or inside of them, except those at places of "known", which may
+ * be NULL.
  */
 static void try_decisions(ranking *r, const ash_decisions *path,
 	const ash_decisions *known, bool outermost)
