@@ -118,9 +118,8 @@ const ash_decision *ash_decisions_find(const ash_decisions *all,
 
 struct ash_search_state;
 
-/* A decision to be made: its place, and the option that is imposed on it
- * (negative: none is imposed).  All members are 0 if the search neither records
- * nor imposes decisions.
+/* A decision to be made: its place (0 if the search neither records nor imposes
+ * decisions), and the option that is imposed on it (negative: none is imposed).
  */
 typedef struct ash_decision_point {
 	uint64_t place;
@@ -140,7 +139,7 @@ void ash_decision_end(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n);
 /* Record that "chosen" was selected from the "n" options of the decision
  * "point" in the array "option", which is copied.  Nothing happens if the
- * search does not record decisions.
+ * search does not record decisions, or if "chosen" is negative.
  */
 void ash_decision_end_of(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n,

@@ -25,7 +25,9 @@
  */
 #define MAX_STRETCH 1024
 
-/* Known properties of domains (see ash_search_state.boxes); 0: unknown. */
+/* What is known of a domain: is it a box?  Values in ash_search_answers.boxes;
+ * 0: unknown.
+ */
 enum { NO_BOX = 1, BOX };
 
 /* A filter that drops all dependences whose source or sink belongs to a
@@ -276,8 +278,9 @@ static double get_penalty(const ash_band *band)
 	return band->shifted ? SHIFT_PENALTY : 1;
 }
 
-/* Can loops of "band" run on several threads with enough work?  A wavefront has
- * one more loop around its parallel loop.
+/* Tells whether a loop of "band", or wavefronts of its tiles, can run on
+ * several threads with enough work.  A wavefront has one more loop around its
+ * parallel loop.
  */
 static ash_band_threads get_threads(const ash_search_state *w,
 	const ash_band *band, const int *stmt, int n)

@@ -435,7 +435,8 @@ static double get_offset(const ash_sibling_nest *nest, offset what)
 	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
 }
 
-/* The row to which each instance of "nest" belongs, as a function, plus "more".
+/* The function from instances of "nest" to the number of their row, plus
+ * "more".
  */
 static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 	double more)
@@ -448,8 +449,8 @@ static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 		isl_union_pw_aff_copy(nest->member[nest->along]));
 }
 
-/* The row to which each instance of the nests of "group" belongs, as a
- * function, plus the number of rows that "what" stands for in its nest.
+/* The function from instances of all nests of "group" to the number of their
+ * row, plus the offset "what" of their nest.
  */
 static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
 	offset what)
@@ -484,9 +485,9 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule)
 	return schedule;
 }
 
-/* The schedule "inside" (taken), nests of "group", within a loop over blocks of
- * "size" rows; "what" is added to the rows of each nest, and "coincident" tells
- * that the loop carries no dependence.
+/* Returns the schedule "inside" (taken) of the nests of "group" with a loop
+ * over blocks of "size" rows around it.  "what" is the offset that is added to
+ * the rows of each nest; "coincident": does the loop carry no dependence?
  */
 static __isl_give isl_schedule *add_blocks(const strips *s, int group,
 	offset what, double size, bool coincident,
@@ -561,8 +562,8 @@ static bool has_instances(const strips *s, const ash_sibling_nest *nest,
 	return has;
 }
 
-/* The instances "which" of the nests of "group", in sequence; NULL if there are
- * none.
+/* The schedule that executes the instances "which" of the nests of "group", one
+ * nest after the other; NULL if there are no such instances.
  */
 static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	subset which)

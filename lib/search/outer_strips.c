@@ -235,8 +235,8 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Use "member" (taken) as the position along the strips; false if no statement
- * in an inner loop becomes a lane then.
+/* Use "member" (taken) as the position along the strips; false if then no
+ * statement in an inner loop would run in lanes.
  */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
@@ -274,7 +274,9 @@ static bool find_member(task *t, __isl_keep isl_schedule *schedule)
 
 /* ---- cost ---- */
 
-/* Put the body "leaf" into strips, if its statements become lanes. */
+/* Change the loops around the body "leaf" to those in strips, if its statements
+ * run in lanes.
+ */
 static void set_strips(const task *t, ash_leaf *leaf)
 {
 	unsigned l = t->w->stack.n + 1;

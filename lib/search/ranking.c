@@ -1,4 +1,4 @@
-/* ranking.c - k best orders of a SCoP.
+/* ranking.c - the k best orders of a SCoP by the cost model.
  *
  * The first search is that of a normal compilation.  Each further search
  * imposes its decisions except for one, so that the result is the best order
@@ -163,8 +163,8 @@ static void add(ranking *r, ash_ranked_tree *tree)
 
 /* ---- searches ---- */
 
-/* Give the budget for one search to the next search; it is the same for all
- * searches but the first.
+/* Renew the budget for the next search.  All searches but the first have equal
+ * budgets.
  */
 static void begin_step(ranking *r)
 {

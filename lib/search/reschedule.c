@@ -95,8 +95,8 @@ static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	return d.left;
 }
 
-/* Returns "deps" as the scheduler needs them: without the enclosing loops, and
- * between units instead of statements.
+/* Returns "deps" as the scheduler needs them: without the iterators of
+ * enclosing loops, and between units instead of statements.
  */
 static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
 	const task *t, __isl_take isl_union_map *deps)
@@ -523,8 +523,8 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* The plan for "schedule", or for an order that accommodates its scalars, if
- * its cost is below "limit".
+/* The plan for the order "schedule" or, if scalars do not fit into one cell
+ * under it, the best plan of choose_scalars(), if its cost is below "limit".
  */
 static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)

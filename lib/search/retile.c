@@ -66,7 +66,7 @@ typedef struct {
 	int **rows;
 	const int *stmt;	/* all statements of the subtree */
 	int n;
-	bool waves;		/* can there be threads? */
+	bool waves;		/* may tiles run on several threads? */
 	ash_leaves leaves;
 	/* Per leaf and member: the level of the leaf's stack that corresponds
 	 * to the member, -1 if there is none.

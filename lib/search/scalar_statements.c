@@ -40,17 +40,21 @@
 
 /* Properties of the dependences of one statement on another one. */
 enum {
-	EDGE = 1, /* there are some */
-	CARRIED = 2, /* the loop carries some */
-	CROOKED = 4, /* a carried one is between different iterations of an
-			 * inner loop, or there is no inner loop */
+	EDGE = 1, /* there are dependences */
+	CARRIED = 2, /* the loop carries some of them */
+	CROOKED = 4, /* not all of them relate instances of one statement in an
+			 * inner loop that differ only in the iterator of the
+			 * vectorized loop */
 	PATH = 8 /* there is a path of dependences */
 };
 
 /* The dependences between the statements of the loop. */
 typedef struct {
 	const ash_scalar_query *q;
-	unsigned char *edge; /* [from * n + to], by index in q->stmt; owned */
+	/* The properties for each pair of statements: edge[from * n + to], with
+	 * indices in q->stmt; owned.
+	 */
+	unsigned char *edge;
 } graph;
 
 static unsigned char *get_edge(const graph *g, int from, int to)

@@ -19,7 +19,7 @@ typedef struct ash_scalar_query {
 	 */
 	isl_union_map *deps;
 	isl_union_pw_aff *loop; /* not owned */
-	int level; /* of the loop, counted from the outermost one, 0 */
+	int level; /* depth of the loop; 0: the outermost loop */
 	const int *stmt; /* the "n" statements in it; not owned */
 	int n;
 } ash_scalar_query;

@@ -99,7 +99,7 @@ typedef struct ash_search_state {
 	const ash_search_strategies *strategies;
 	unsigned strategy;
 	ash_budget *budget; /* budget of the search or an attempt */
-	/* Will the original order run as new code, behind a run-time test? */
+	/* Will the original order run as new code, after a run-time test? */
 	bool tested;
 	/* For new trees: do bodies have their statements in the original order?
 	 */
@@ -202,11 +202,11 @@ int ash_search_stmts(const ash_search_state *w,
 /* The schedule rows of the loop "upa" (see ash_level.row); owned by the caller.
  */
 int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
-/* The schedule rows of all members of "band" in one array, and a pointer to
- * each, owned by the caller; NULL on error.
+/* An array with the schedule rows of each member of "band", to be freed by
+ * ash_search_free_rows(); NULL on error.
  */
 int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
-/* Free what ash_search_band_rows has given for "n" members. */
+/* Free the result of ash_search_band_rows() for a band with "n" members. */
 void ash_search_free_rows(int **rows, unsigned n);
 /* The number of times that the current subtree is entered: the product of the
  * trip counts of the enclosing loops, the largest one of the "n" statements

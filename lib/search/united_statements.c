@@ -58,7 +58,9 @@ static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 	return false;
 }
 
-/* The space of relations between "s" and "t", with the parameters of both. */
+/* The space of relations from instances of "s" to instances of "t", without
+ * parameters.
+ */
 static __isl_give isl_space *get_pair_space(const ash_stmt *s,
 	const ash_stmt *t)
 {

@@ -211,7 +211,8 @@ static double get_wall(const ash_search_state *w,
 	return wall < p->wall ? wall : p->wall;
 }
 
-/* Does the loop "upa" carry dependences of reductions, and no others of "deps"?
+/* Does the SCoP have reductions, and does the loop "upa" carry none of "deps"
+ * except those between updates of a reduction?
  */
 static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	__isl_keep isl_union_map *deps)

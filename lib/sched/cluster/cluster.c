@@ -23,7 +23,7 @@ typedef struct {
 	const ash_digraph *order;	/* dependences between statements */
 	ash_clusters *clusters;
 	ash_links links;
-	unsigned first;		/* first row of the bands */
+	unsigned first;		/* the first schedule row of the bands */
 	/* Is it the second round, for links with unbounded distances? */
 	bool loose;
 	bool ignores_lines;	/* see problem.h */
@@ -286,7 +286,9 @@ static void choice_clear(choice *chosen)
 	ash_part_clear(&chosen->part);
 }
 
-/* Number the chosen clusters, and list their statements. */
+/* Set the members of "chosen" from its flags "is_in": number the chosen
+ * clusters, and list their statements.
+ */
 static ash_sched_status fill_choice(const combiner *c, choice *chosen)
 {
 	unsigned n = 0, *list = malloc(sizeof(*list) * (c->part->n_stmt + 1));
@@ -500,7 +502,9 @@ static ash_sched_status combine(combiner *c, choice *chosen, ash_cluster *made,
 	return status;
 }
 
-/* Combine the chosen clusters, or close the link. */
+/* Combine the chosen clusters; if the result is not accepted, change the state
+ * of "link", so that it is not tried again in this round.
+ */
 static ash_sched_status try_choice(combiner *c, choice *chosen, ash_link *link)
 {
 	ash_cluster made = { .is_bad = false };
@@ -553,7 +557,9 @@ static ash_sched_status combine_all(combiner *c)
 	return status;
 }
 
-/* The second round: links with unbounded distances. */
+/* The second round: try links again that the first round has deferred, and
+ * accept unbounded distances.
+ */
 static ash_sched_status combine_loose(combiner *c)
 {
 	c->loose = true;

@@ -1,4 +1,5 @@
-/* proximity.c - pairs of statements with proximity constraints.
+/* proximity.c - links between statements with proximity constraints: their
+ * weights, and how close a band brings their instances.
  *
  * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections
  * 7.3.3 and 7.3.5.

@@ -24,11 +24,10 @@
 /* State of the conversion. */
 typedef struct {
 	ash_graph *graph;
-	ash_lookup stmts;	/* tuple to index of the statement */
-	ash_lookup names;	/* numbers of the statements' identifiers */
-	/* Tuple to number of the tag, from 1 on. */
-	ash_lookup tags;
-	ash_lookup pieces;	/* contents to index of the piece */
+	ash_lookup stmts;	/* index of a statement, by its space */
+	ash_lookup names;	/* identifiers of all statements */
+	ash_lookup tags;	/* number of a tag, by its space */
+	ash_lookup pieces;	/* index of a piece, by its constraints */
 	/* The relation that is being read. */
 	unsigned kind;
 	unsigned src, dst, src_tag, dst_tag;

@@ -66,8 +66,8 @@ static void add_instance(form *f, unsigned stmt, int sign, const int64_t *head,
 	add_term(f, ash_problem_param(node, p->graph->n_param), sign * head[0]);
 }
 
-/* Add "sign" times the schedule function of "stmt" at "delta", a difference of
- * two instances.
+/* Add "sign" times the linear part of the schedule function of "stmt" at
+ * "delta", the difference of two instances.
  */
 static void add_difference(form *f, unsigned stmt, int sign,
 	const int64_t *delta)

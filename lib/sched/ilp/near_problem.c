@@ -249,9 +249,10 @@ static ash_sched_status search_once(program *p, const ash_regions *regions,
 	return ash_sched_of_lp(end);
 }
 
-/* Require a smaller sum of coefficients than the last solution's, or an equal
- * sum and more carried groups: the first two objectives are combined into one
- * number, since at most n_group slacks are 1.
+/* Add the constraint that the sum of coefficients is less than in the last
+ * solution, or that it is equal and more groups are carried.  For this the
+ * first two objectives are combined into one number, since at most n_group
+ * slacks are 1.
  */
 static bool ask_for_better(program *p)
 {

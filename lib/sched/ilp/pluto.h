@@ -88,9 +88,10 @@ ash_sched_status ash_adjacent_init(const ash_problem *problem,
 	ash_adjacent_conditions *conditions);
 /* Free what "conditions" owns. */
 void ash_adjacent_clear(ash_adjacent_conditions *conditions);
-/* Update *conditions for the last member of "band", and mark conditions as
- * local that an adjacent violated pair requires to be.  Set *changed to whether
- * there were any; then the band must be restarted.
+/* Update *conditions for the last member of "band".  If the band violates a
+ * conditioned pair, make the conditions local that share an instance with it:
+ * they must have distance 0 in all members.  Set *changed to whether a
+ * condition has become local; then the band must be restarted.
  */
 ash_sched_status ash_adjacent_check(ash_problem *problem,
 	ash_adjacent_conditions *conditions, const ash_schedule_band *band,

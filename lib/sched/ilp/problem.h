@@ -158,7 +158,9 @@ static inline unsigned ash_problem_negative(const ash_graph_node *node,
 	return node->first + 2 * (node->n_var - 1 - i);
 }
 
-/* The variable of the coefficient of parameter "i". */
+/* The variable of the coefficient of parameter "i" or, if "i" is the number of
+ * parameters, of the constant term.
+ */
 static inline unsigned ash_problem_param(const ash_graph_node *node, unsigned i)
 {
 	return node->first + 2 * node->n_var + i;

@@ -155,8 +155,8 @@ bool ash_cone_reserve(ash_cone *cone, unsigned n)
 	return true;
 }
 
-/* Make "v" satisfy row . v = 0 by means of "pivot", for which the product is
- * "at_pivot" > 0.
+/* Make the inner product of "row" and "v" 0 by adding a multiple of "pivot",
+ * whose inner product with "row" is "at_pivot" > 0; false on overflow.
  */
 static bool eliminate(const ash_cone *cone, const int64_t *row, int64_t *v,
 	const int64_t *pivot, int64_t at_pivot)

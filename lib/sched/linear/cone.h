@@ -40,7 +40,7 @@ ash_cone *ash_cone_free(ash_cone *cone);
 /* Make room for "n" more inequalities; false without memory. */
 bool ash_cone_reserve(ash_cone *cone, unsigned n);
 
-/* Intersect the cone with the vectors v with row . v = 0. */
+/* Restrict the cone to vectors v with row . v = 0. */
 ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row);
 /* Restrict the cone to vectors v with row . v >= 0. */
 ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
