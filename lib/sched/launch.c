@@ -194,9 +194,9 @@ static isl_stat add_kernel(const finder *f, __isl_keep isl_schedule_node *node,
 	return n ? map_members(f, kernel, node, n, list) : isl_stat_ok;
 }
 
-/* Unless the band "node" (taken) is permutable, split it in front of member
- * "first", so that the members before remain host loops around the kernel.
- * Returns the inner band, or "node" if it is not split.
+/* Unless the band "node" (taken) is permutable, split it into the members
+ * before "first", which remain host loops around the kernel, and an inner band
+ * with the others.  Returns the inner band, or "node" if it is not split.
  */
 static __isl_give isl_schedule_node *split_host_loops(
 	__isl_take isl_schedule_node *node, int first)

@@ -41,7 +41,9 @@ typedef struct {
 	int64_t t;
 	/* The generator: its homogeneous coordinate, then the parameters. */
 	const int64_t *head;
-	/* Index in "deltas" of the first of n_var numbers. */
+	/* The difference between sink and source: the index of its n_var
+	 * numbers in ash_uniform.deltas.
+	 */
 	unsigned delta;
 } vector;
 
