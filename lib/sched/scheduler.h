@@ -63,7 +63,7 @@ typedef struct ash_scheduler_stats {
 	uint64_t ilp_calls;	/* integer programs */
 	/* Programs solved over the rationals instead (pluto-lp, dfp). */
 	uint64_t relaxed;
-	uint64_t solves;	/* minima computed for all problems */
+	uint64_t solves;	/* linear programs solved for all of these */
 	uint64_t pivots;
 	uint64_t cuts;
 	uint64_t overflows;	/* row operations redone with GMP */

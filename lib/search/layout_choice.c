@@ -169,8 +169,8 @@ static bool is_chosen(const laid_out *base, int array)
 	return false;
 }
 
-/* Could another layout of "array" alone reduce the cost of "base" by a factor
- * of STEP?  "marked" is scratch memory: a flag per array of "base" (which has
+/* Could another layout of "array" alone make the cost at most STEP times that
+ * of "base"?  "marked" is scratch memory: a flag per array of "base" (which has
  * one more array, the buffer, for each layout), all false before and after.
  */
 static bool may_help(const inquiry *q, const laid_out *base, int array,

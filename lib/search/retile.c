@@ -547,8 +547,8 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	return schedule;
 }
 
-/* Restrict the plan to sizes at which all statements run, and to arrays that
- * exceed the caches.
+/* Restrict the plan "p", by run-time conditions, to parameters for which all
+ * statements run, and to arrays that exceed the caches.
  */
 static void set_conditions(const search *s, ash_plan *p)
 {

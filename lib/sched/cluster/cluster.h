@@ -40,7 +40,9 @@ void ash_clusters_clear(ash_clusters *clusters);
 /* proximity.c: the pairs of statements that should be close. */
 typedef struct ash_link {
 	unsigned src, dst;	/* the statements, as positions in the part */
-	/* The number of equalities between the iterators of both, 7.3.3. */
+	/* The number of equalities between the iterators of both statements
+	 * (section 7.3.3).
+	 */
 	unsigned weight;
 	/* Indices of the dependence pieces between them; not owned. */
 	unsigned n_piece;
@@ -70,8 +72,8 @@ void ash_links_clear(ash_links *links);
 /* How close a band brings the ends of a link, section 7.3.5. */
 typedef enum {
 	ASH_LINK_FAR,
-	/* Some members have no small distance, but in each of these one end of
-	 * the link always has the same value.
+	/* Some members have distances that are not small, but in each of these
+	 * members all sources, or all sinks, have the same value.
 	 */
 	ASH_LINK_LOOSE,
 	ASH_LINK_TIGHT

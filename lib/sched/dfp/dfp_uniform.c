@@ -427,7 +427,8 @@ static ash_sched_status find_shifts(ash_uniform *u, unsigned *on_cycle)
 
 /* Set "sum" to the sum of the vectors "delta" on the cycle into which the edges
  * u->reason lead from statement "at": c times "sum" must be at least zero.
- * False if a generator on the cycle has t > 1, or on overflow.
+ * False on overflow, or if a generator on the cycle is not an integer point (t
+ * is not 1).
  */
 static bool sum_cycle(const ash_uniform *u, unsigned at, int64_t *sum)
 {

@@ -14,7 +14,7 @@
 
 #define ASH_LOOKUP_NONE (~0U)
 
-/* All zero when empty. */
+/* The hash table; all members of an empty one are zero. */
 typedef struct ash_lookup {
 	unsigned n, n_slot;
 	/* Number of the key + 1, or 0 if the slot is empty. */

@@ -284,9 +284,10 @@ static bool may_meet(const ash_graph *graph, const ash_tagged *conditioned,
 	return a->src == b->dst && conditioned->src_tag == condition->dst_tag;
 }
 
-/* Set *found if a pair that a member in the bit mask "violating" violates
- * shares an end with a pair that a member in "separating" separates.  Only
- * combinations with the last member are checked; the others were before.
+/* Set *found if a pair of e->violated that some member of "band" violates
+ * shares an instance with a pair of e->separated that some member separates.
+ * The bit masks "violating" and "separating" tell which members may do so.
+ * Only combinations with the last member are checked; the others were before.
  */
 static ash_sched_status check_members(const ash_problem *problem,
 	const ash_schedule_band *band, encounter *e, uint64_t violating,
