@@ -14,12 +14,14 @@ typedef enum {
 	ASH_DRAFT_SET
 } ash_draft_kind;
 
-/* A node of the tree.  The rows of a band are those of its statements. */
+/* A node of the tree. */
 typedef struct ash_draft {
 	ash_draft_kind kind;
 	unsigned n_stmt;
 	unsigned *stmt;		/* statements of the graph */
-	/* Rows of the statements' schedules, from number "first" on. */
+	/* For a band: its "n_member" members are the rows from number "first"
+	 * on in the schedules of its statements.
+	 */
 	unsigned first, n_member;
 	bool is_permutable;
 	bool *coincident;	/* per member */

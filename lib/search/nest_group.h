@@ -60,8 +60,8 @@ typedef struct ash_nests {
 	int *order;
 	unsigned n_order;
 	double quantum;	/* lags, in rows, are multiples of this number */
-	/* May one-dimensional arrays of parametric length count as long,
-	 * because their length is tested at run time?
+	/* Is the length of one-dimensional arrays tested at run time, so that
+	 * arrays of parametric length may be assumed to be long?
 	 */
 	bool sized;
 } ash_nests;

@@ -26,8 +26,8 @@
  */
 #define ASH_GAIN 0.85
 /* New code must save at least ASH_SAVING times the cycles of the run-time test.
- * Smaller predicted gains are unreliable for short loops: seven rows of 64 sums
- * were 0.84 times as fast.
+ * Smaller predicted gains are unreliable for short loops: a loop over seven
+ * rows of 64 sums became slower, 0.84 times as fast.
  */
 #define ASH_SAVING 2
 /* Size in bytes of the private caches of current processors.  Smaller arrays

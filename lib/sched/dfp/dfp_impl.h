@@ -131,9 +131,9 @@ typedef struct ash_fusion {
 
 #define ASH_NO_UNIT (~0U)
 
-/* Give unit "x" and the units in "group" with dependences on or from it, of
- * which there must be at least one, a common band, if that satisfies
- * options->fusion.  Set *joined to whether that was done.
+/* Fuse unit "x" with all units in "group" that depend on it or on which it
+ * depends, at least one: give them a common band, if options->fusion allows it.
+ * Set *joined to whether that was done.
  */
 ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x, unsigned group,
 	bool *joined);

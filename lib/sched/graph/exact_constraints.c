@@ -1,9 +1,10 @@
 /* exact_constraints.c - exact schedule constraints.
  *
- * The scheduler treats all pairs of a relation as real, including those outside
- * of domain and context, and omits bounds with large numbers (isl_matrix.c).
- * It also works with rationals.  Usually this costs nothing, but sometimes the
- * only schedule is lost; then exact constraints are used.
+ * The scheduler imposes more constraints than necessary: it also respects pairs
+ * of a relation outside of domain and context, it omits bounds with large
+ * numbers (isl_matrix.c), and it considers rational points.  Usually that does
+ * not matter, but sometimes it excludes the only schedule; then exact
+ * constraints are used.
  *
  * SPDX-License-Identifier: MIT
  */
