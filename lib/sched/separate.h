@@ -7,16 +7,17 @@
 
 #include "sched/graph/graph.h"
 
-/* Conditions within "part" whose ends are in different components will be
- * separated.  Make the conditioned pairs adjacent to them unconditional: they
- * become pieces of validity.
+/* Conditions within "part" between different components, component[i] being
+ * that of statement i, will be separated.  Make the conditioned pairs that
+ * share an instance with them pieces of validity.
  */
 ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
 	const unsigned *component);
 
-/* Handle the conditions that the schedule rows from "first" on separate.  Make
- * the conditioned pairs adjacent to these unconditional: they become pieces of
- * validity.  Requires: the pieces have not been restricted to these rows yet.
+/* Make the conditioned pairs in "part" pieces of validity that share an
+ * instance with a condition that the schedule rows from number "first" on
+ * separate.  Requires: ash_piece_restrict() has not been called for these rows
+ * yet.
  */
 ash_sched_status ash_separate_rows(ash_graph *graph, const ash_part *part,
 	unsigned first);

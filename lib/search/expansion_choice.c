@@ -80,8 +80,9 @@ static isl_bool is_indexed(const inquiry *q, int loop)
 	return any;
 }
 
-/* Does "stmt", which has at least two loops within "loop", read elements that
- * do not depend on "loop", but on the loops within it?
+/* Does "stmt", which has at least two loops within "loop", read elements of
+ * another array whose subscripts do not depend on "loop", but on the loops
+ * within it?
  */
 static isl_bool shares_elements(const inquiry *q, unsigned stmt, int loop)
 {
@@ -102,7 +103,9 @@ static isl_bool shares_elements(const inquiry *q, unsigned stmt, int loop)
 	return any;
 }
 
-/* Would it be profitable to interleave iterations of "loop"? */
+/* Would it be profitable to interleave iterations of "loop", because they read
+ * the same elements of another array?
+ */
 static isl_bool is_worth(const inquiry *q, int loop)
 {
 	isl_bool any = isl_bool_false;

@@ -45,8 +45,8 @@ bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return fits;
 }
 
-/* The number of outermost loops around the subtree for which expanded scalars
- * need no separate cells, because they will not run in parallel: loops that
+/* The number of outermost loops around the subtree whose iterations share the
+ * cells of expanded scalars, because these loops do not run in parallel: they
  * carry dependences other than those of reductions.
  */
 static int count_sequential(const ash_search_state *w)

@@ -9,10 +9,10 @@
  * they read, and LLVM vectorizes them together.  So they get one schedule,
  * which is cheaper to find and yields fewer loops.
  *
- * Other units consist of statements that pass a scalar to each other, under
- * conditions: the value stays in a register as long as the statements are
- * together, and needs an array otherwise.  Scalars for which that is wanted are
- * called tied.
+ * Other units consist of statements that pass the value of a scalar to each
+ * other: the value stays in a register if the statements run in the same
+ * iteration, and otherwise needs an array (scalar expansion).  A scalar is
+ * called tied if the statements that use it must stay together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +33,7 @@ typedef struct {
 			 * owned */
 	int *order;	/* all statements in order; owned */
 	bool some;	/* is there a unit of several statements? */
-	bool packed;	/* is there one that accesses arrays? */
+	bool packed;	/* does a unit of several access arrays? */
 } ash_units;
 
 /* Find the units below "node" under "deps": statements that are isomorphic,
@@ -48,8 +48,8 @@ isl_stat ash_units_find(const ash_search_state *w,
 /* Free what "units" owns. */
 void ash_units_clear(ash_units *units);
 
-/* Returns "domain" with each unit represented by its first statement, which has
- * the instances of all.
+/* Returns "domain" with each unit represented by its first statement, which
+ * gets the instances of all statements of the unit.
  */
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain);
