@@ -3,11 +3,14 @@
  * Domains are propagated forward along the edges of a region.  A loop has a
  * single exit, so code after it runs whenever the loop is entered; and a block
  * that post-dominates its dominator within an iteration of their common loops
- * runs as often as that.  Branch conditions are evaluated only in other cases.
+ * runs as often as the dominator.  Branch conditions are evaluated only in
+ * other cases.
  *
- * A data-dependent condition leaves the domain larger than what runs (see
- * data_condition.c), but no loop may be entered under one: testing it in each
- * iteration would cost more than the outer loop is worth.
+ * Under a data-dependent condition the domain is a superset of the instances
+ * that run (see data_condition.c).  A region in which such a condition decides
+ * whether a loop is entered is refused: the condition would be tested in each
+ * iteration of that loop, which costs more than a transformation of the loops
+ * around it gains.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -191,8 +194,8 @@ static bool has_check(ash_model *model, const ash_model_loop *l)
 
 /* Does each iteration of "loop" access an element that no other iteration
  * accesses?  An object has at most half as many bytes as there are addresses,
- * so the trip count fits a signed number.  If a check fails, fewer iterations
- * run.
+ * so the trip count fits a signed number.  Loops with checks do not qualify,
+ * because a check that fails ends the loop early.
  */
 static bool is_bounded_by_memory(ash_model *model, int loop)
 {
@@ -441,8 +444,9 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 }
 
 /* Drop the pieces of "set" that are empty for all parameters.  A condition on a
- * bit, b != 0, has two pieces, b < 0 and b > 0; several of them multiply, and
- * later costs are quadratic in the number of pieces.
+ * bit, b != 0, has two pieces, b < 0 and b > 0; the numbers of pieces of
+ * several such conditions multiply, and later costs are quadratic in the number
+ * of pieces.
  */
 static __isl_give isl_set *drop_impossible(const ash_model *model,
 	__isl_take isl_set *set)

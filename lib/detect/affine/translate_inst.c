@@ -1,4 +1,5 @@
-/* translate_inst.c - translation of values that are no SCEVs.
+/* translate_inst.c - translation of instructions for which LLVM's scalar
+ * evolution has no expression.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,8 +17,8 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* Limit of the iterations after which a wrap-around variable has the values of
- * a recurrence.
+/* The most iterations by which a wrap-around variable may lag behind a
+ * recurrence.
  */
 #define MAX_BACK 3
 

@@ -63,8 +63,8 @@ static void group_clear(group *g)
 }
 
 /* Set g->size, the size of an element in bytes: that of any load or store.  If
- * there are only memset and memcpy, elements are as large as the addresses
- * allow.
+ * there are only memset and memcpy, it is the largest of 8, 4, 2 and 1 that
+ * divides all offsets and lengths.
  */
 static void find_size(group *g)
 {
@@ -148,7 +148,9 @@ static bool group_init(group *g, ash_model *model, int base,
 
 /* ---- shapes ---- */
 
-/* Set "shape" to one dimension: no access is affine, so any shape will do. */
+/* Set "shape" to a single dimension, for a group without affine accesses, which
+ * any shape fits.
+ */
 static isl_bool make_row(const group *g, ash_shape *shape)
 {
 	isl_space *space = ash_param_space(g->model, 0);
@@ -303,9 +305,9 @@ static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 	return set;
 }
 
-/* The relation from the instances of an access of "g" to all elements of the
- * array with the shape "shape" from offset number "offset" to the next one, its
- * last element.
+/* The relation from the instances of a memset or memcpy of "g" to the elements
+ * that it touches, in an array of the shape "shape".  Offset number "offset" is
+ * that of the first element, and offset + 1 that of the last one.
  */
 static __isl_give isl_map *range_map(const group *g, unsigned offset,
 	const ash_shape *shape)
