@@ -1,11 +1,11 @@
 /* array_shift.c - splitting of objects into parts at an invariant distance.
  *
- * In "a[m + k * p + j]" the first subscript of a two-dimensional array with
- * rows of p elements would be k + m / p; in "a[i * n + k * p + j]" with i from
- * outside the region it is not even affine in m and n.  But a + m is as good a
- * base as a.  Accesses at different distances become different arrays.  If one
- * is written, the absence of overlap is assumed and tested, as for arrays with
- * different bases.
+ * If "a[m + k * p + j]" accesses a two-dimensional array with rows of p
+ * elements, and only k and j vary in the region, the first subscript would be k
+ * + m / p, which is not affine.  But a + m is as good a base as a.  So accesses
+ * at different invariant distances from the base, such as m, become different
+ * arrays.  If one is written, the absence of overlap is assumed and tested, as
+ * for arrays with different bases.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -31,8 +31,8 @@ static int find_param(const ash_model *model, LLVMValueRef value)
 	return -1;
 }
 
-/* Add to "likely" (taken) that parameter "factor" is positive, and that
- * parameter "product" is at least twice as large.
+/* Add to "likely" (taken) the constraints that parameter "factor" is positive,
+ * and that parameter "product" is at least twice as large.
  */
 static __isl_give isl_set *add_factor(const ash_model *model,
 	__isl_take isl_set *likely, int product, int factor)

@@ -1,5 +1,6 @@
-/* control.h - conditions outside of domains: data-dependent ones, those above
- * the region, and checks; for the files of detect only.
+/* control.h - conditions that are no part of domains: data-dependent ones,
+ * those of branches above the region, and those of checks; for the files of
+ * detect only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +25,7 @@ bool ash_control_begin(ash_model *model);
 /* Free the control-flow facts of the model. */
 void ash_control_end(ash_model *model);
 
-/* A list of values without duplicates. */
+/* A list of values; valid if "known" is set. */
 typedef struct ash_values {
 	bool known;
 	unsigned n;
@@ -34,8 +35,8 @@ typedef struct ash_values {
 /* Does the domain of the block contain instances that do not run? */
 bool ash_control_is_guarded(ash_model *model, int block);
 /* Is "phi" a PHI node whose predecessors are selected by data-dependent
- * conditions?  It is computed like other instructions, with the branches above
- * it.
+ * conditions?  The statement that uses such a node computes it, like other
+ * instructions, along the branches that select its value.
  */
 bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
 /* Does the block end in a data-dependent branch? */
@@ -61,14 +62,16 @@ bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 
 /* ---- loop_entry.c: loops entered under a condition on data ---- */
 
-/* Refuse the region if it has a loop that is obviously entered under a
- * data-dependent condition.
+/* Refuse the region, and return false, if it has a loop that is obviously
+ * entered under a data-dependent condition.  Also false without memory.
  */
 bool ash_entry_check(ash_model *model);
 
 /* ---- error_check.c: exits that lead to an error ---- */
 
-/* Assume that no check in the region fails. */
+/* Assume that no check in the region fails: no call that stands for an exit to
+ * error code.  False if the region is refused.
+ */
 bool ash_check_assume(ash_model *model);
 
 #endif

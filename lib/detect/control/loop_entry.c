@@ -68,8 +68,8 @@ static int cause_of_edge(search *s, int from, int to)
 	return cause;
 }
 
-/* Returns 1 + the block of a data-dependent branch on which all edges into
- * "to", within "loop", depend; 0 if there is an edge without one.
+/* Returns 1 + the block of a data-dependent branch on which an edge into "to",
+ * within "loop", depends; 0 if no edge depends on one.
  */
 static int cause_of_edges(search *s, int to, int loop)
 {

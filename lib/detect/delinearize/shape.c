@@ -1,14 +1,15 @@
 /* shape.c - delinearization: search for the best array shape.
  *
- * Rows are guessed from strides and from hints; every chain of rows, each a
- * multiple of the one before, is a shape to be tried, long chains first.
- * Shapes that fit are ranked by the number of dimensions in use, then by the
- * fewest unused ones, then proved ones before others, then by the weakest
- * requirements.  This follows Grosser et al., Optimistic Delinearization of
- * Parametrically Sized Arrays (ICS 2015), in taking the strides of all accesses
- * together and in checking the bounds of subscripts; we differ in trying more
- * than one order and size of rows, in rows whose sizes are sums, in sizes that
- * are numbers, and in moving whole rows between subscripts.
+ * The sizes of rows are guessed from strides and from hints.  Every chain of
+ * such sizes, each a multiple of the one before, is a shape to be tried, long
+ * chains first.  Shapes that fit are ranked by the number of dimensions in use,
+ * then by the fewest unused ones, then proved ones before others, then by the
+ * weakest requirements.  This follows Grosser et al., Optimistic
+ * Delinearization of Parametrically Sized Arrays (ICS 2015), in taking the
+ * strides of all accesses together and in checking the bounds of subscripts; we
+ * differ in trying more than one order and size of rows, in rows whose sizes
+ * are sums, in sizes that are numbers, and in moving whole rows between
+ * subscripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -124,8 +125,9 @@ static bool may_win(const search *s, unsigned least, unsigned most)
 		(least + 1 < best->n_dim || !best->proved);
 }
 
-/* Set *extent to the number of rows in a row of size "size": "size" divided by
- * the last row of the chain.  Returns false if that is not a possible extent.
+/* Set *extent to the number of rows of the last size in the chain (elements, if
+ * the chain is empty) that make up a row of size "size".  Returns false if that
+ * is not a possible extent.
  */
 static isl_bool find_extent(const search *s, const ash_poly *size,
 	ash_poly *extent)
@@ -536,7 +538,9 @@ static isl_stat make_extents(const search *s, ash_shape *shape)
 	return isl_stat_ok;
 }
 
-/* Set the origin of "shape": the sum of the offsets of all dimensions. */
+/* Set shape->origin, in bytes: the sum, over all dimensions but the first, of
+ * the origin in that dimension times the size of one step in it.
+ */
 static isl_stat make_origin(const search *s, ash_shape *shape)
 {
 	const ash_fit *best = &s->best;

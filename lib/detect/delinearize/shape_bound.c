@@ -2,10 +2,10 @@
  *
  * The instances out of range on one side are projected onto the parameters.  If
  * there are none on the other side, and the projection has a single constraint
- * not implied by the domain, its negation is what isl would find by
- * subtraction, projection, gist and complement.  Sample points show whether it
- * holds for some parameters, but not for all.  Subscripts without iterators may
- * leave the range on both sides.
+ * not implied by the domain, the negation of that constraint is required. (isl
+ * would find the same by subtraction, projection, gist and complement.) Sample
+ * points show whether it holds for some parameters, but not for all.
+ * Subscripts without iterators may leave the range on both sides.
  *
  * SPDX-License-Identifier: MIT
  */
