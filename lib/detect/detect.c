@@ -367,8 +367,9 @@ static bool run_model(detector *d, ash_model *model)
 		(stepped.unit && model_instead(d, model, stepped));
 }
 
-/* Model a flat region, for which no code will be generated: expanded code is
- * removed again, so that the function stays unchanged.
+/* Model a flat region, for which no code will be generated.  Emitting
+ * parameters before the region may drop flags of existing instructions, such as
+ * nsw; they are restored, so that the program stays as it is.
  */
 static bool run_flat_model(detector *d, ash_model *model)
 {
@@ -380,9 +381,9 @@ static bool run_flat_model(detector *d, ash_model *model)
 	return ok;
 }
 
-/* The failed models of one function may spend the budget of a nest divided by
- * WASTE, and at most the limits of WASTE models: after each failure the rest of
- * the region is tried again.
+/* The failed models of one function may together spend 1 / WASTE of the budget
+ * of a nest, and at most WASTE times the limit of one model: after each failure
+ * the rest of the region is tried again.
  */
 #define WASTE 2
 

@@ -330,7 +330,7 @@ static void decide(ash_fit_input *in, ash_shape_fact *fact)
 		decide_in_full(in, fact);
 }
 
-/* Does "a" have the result for the domain "site", the extent "extent", the
+/* Is "a" the cached result for the domain "site", the extent "extent", the
  * subscript "index" and the permission "may_assume" to make assumptions about
  * parameters?
  */

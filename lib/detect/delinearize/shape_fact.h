@@ -60,7 +60,7 @@ const ash_shape_fact *ash_shape_fact_find(ash_fit_input *in, unsigned site,
  * superset; owned by "in", which computes it once.
  */
 isl_set *ash_shape_where(ash_fit_input *in, unsigned site);
-/* Does "set" have so few cases that it can be tested at run time? */
+/* Does "set" consist of so few basic sets that it can be tested at run time? */
 isl_bool ash_shape_is_simple(__isl_keep isl_set *set);
 /* The polynomial "poly", of access "access", as a function on the domain of the
  * access; NULL also if it is not affine.

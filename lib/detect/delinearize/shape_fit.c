@@ -1,9 +1,9 @@
 /* shape_fit.c - fitting of one array shape to all accesses.
  *
  * Each subscript but the outermost is proved to be within its dimension for all
- * instances in the context.  Where that needs assumptions, a constant extent
- * that no type of the program mentions is never assumed: a[64 * i + j] does not
- * tell the range of j in other accesses.
+ * instances in the context.  If the proof needs assumptions about parameters, a
+ * constant extent is accepted only if a type of the program suggests it: a[64 *
+ * i + j] alone does not tell the range of j in other accesses.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -206,7 +206,7 @@ static isl_bool fit_divided(work *w, unsigned access)
 
 /* Divide the offset of "access" by the rows, and bring its subscripts into
  * range; false if that is impossible.  If rounding to the nearest integer
- * fails, as for a[i][600 * j] with rows of 1000, round down.
+ * fails, as for a[i][600 * j] with rows of 1000, round towards zero.
  */
 static isl_bool fit_access(work *w, unsigned access)
 {
@@ -359,8 +359,9 @@ static isl_bool set_origin(work *w)
 }
 
 /* Are the requirements of "moved" more likely to hold than those of "fit",
- * which has no origin?  If rows are one element shorter than "fit" requires,
- * their length must be a parameter that is also a loop bound.
+ * which has no origin?  They are if all that distinguishes the two are
+ * equalities between parameters: rows as long as a loop from 1 to n is, for
+ * instance, satisfy "moved" only.
  */
 static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 {

@@ -108,7 +108,9 @@ typedef struct ash_binding_param {
 	 */
 	bool is_flag;
 	int64_t tested;
-	/* For a bit: what it means that the bit is set; NULL: unknown. */
+	/* for a parameter of type i1: what it means that it is 1, as text for
+	 * people; NULL: unknown
+	 */
 	const char *meaning;
 } ash_binding_param;
 

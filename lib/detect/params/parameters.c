@@ -443,8 +443,8 @@ static bool survey_trip(survey *s, ash_loop loop)
 			survey_scev(s, exit.step, AS_SIGNED));
 }
 
-/* Collect the parameters of the region.  Those in loop bounds come first, which
- * gives the best order of parameters.
+/* Collect the parameters of the region.  Those in loop bounds come first in the
+ * order of parameters.
  */
 static bool survey_region(survey *s)
 {

@@ -41,7 +41,9 @@ typedef struct graph {
 	unsigned *first;
 	LLVMBasicBlockRef *member;
 	unsigned *position;
-	/* Per node: the last run with an edge into the node (has_seen). */
+	/* Per node: the number of the last run that contains the node or has an
+	 * edge into it.
+	 */
 	unsigned *seen;
 	unsigned n_run;		/* number of runs so far */
 	bool *fit;		/* per node: does it pass the filter? */

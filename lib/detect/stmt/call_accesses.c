@@ -336,8 +336,9 @@ static bool append(ash_model *model, ash_model_access access)
 	return access.map && ash_expand_access(&e, &access) >= 0;
 }
 
-/* Access "pos" may touch anything behind its base: relate it to all elements of
- * the first array of the base, and add such an access for each other array.
+/* Access "pos" may touch all memory that is reached through its base: relate it
+ * to all elements of the first array of the base, and add such an access for
+ * each other array.
  */
 static bool relate(ash_model *model, unsigned pos)
 {

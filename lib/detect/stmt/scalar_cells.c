@@ -1,8 +1,9 @@
 /* scalar_cells.c - cells of scalars.
  *
- * A scalar has one cell per iteration of the loops around its definition and
- * all its uses; a later iteration of an inner loop overwrites it.  The cell of
- * a PHI node at a loop's header also outlives the iterations of that loop.
+ * A scalar has one cell per iteration of the loops that contain both its
+ * definition and all its uses; a later iteration of an inner loop overwrites
+ * it.  The cell of a PHI node at a loop's header also outlives the iterations
+ * of that loop.
  *
  * If one scalar is only copied to another, both share their cells where that is
  * safe.  Two cases matter.  In a rotated loop a sum has two uses: by the PHI
@@ -286,7 +287,7 @@ static bool can_share(const classes *c, const ash_root *edge)
 		!is_read_after(model, edge->inst, edge->loop, value);
 }
 
-/* Remove the edges that copy "phi" to "merge": both share their cells now. */
+/* Remove the edges that copy "phi" to "merge", which share their cells. */
 static void remove_idle_edges(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
 {
