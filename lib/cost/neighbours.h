@@ -7,7 +7,7 @@
 
 #include "cost/cost_group.h"
 
-/* The vectors that an access needs in vector code of our own. */
+/* The vectors that an access needs in a loop that codegen/vector vectorizes. */
 typedef struct ash_neighbours {
 	double own;	/* the fraction of its vectors that it has to load */
 	/* Is each of the others shuffled from two loaded vectors? */

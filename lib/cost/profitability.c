@@ -410,7 +410,7 @@ static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 	return full;
 }
 
-/* The smallest value of get_full_part() among the statements of "leaf". */
+/* The largest value of get_full_part() among the statements of "leaf". */
 static double get_full(const inquiry *q, const ash_leaf *leaf)
 {
 	double full = 0;
