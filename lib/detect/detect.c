@@ -30,8 +30,8 @@
 #include "support/grow.h"
 
 /* A level of the search: the regions that one search has found, which are
- * modelled one by one.  "largest" is the largest size of a SCoP with several
- * nests.
+ * modelled one by one.  "largest" is the largest size (ash_scop_size) that a
+ * SCoP with several nests may have.
  */
 typedef struct {
 	ash_region_list regions;	/* the regions of this level; owned */
@@ -60,7 +60,8 @@ struct ash_detection {
 	 */
 	unsigned long wasted[2];
 	unsigned n_level;
-	level *level;		/* owned; the search is in the last level */
+	level *level;		/* the stack of levels, of which the last one is
+				 * being searched; owned */
 	/* the SCoP about which the caller must decide; valid if "is_open" */
 	attempt open;
 	bool is_open;
@@ -396,8 +397,8 @@ static bool is_hopeless(const detector *d, bool is_flat)
 	return d->wasted[is_flat] > most;
 }
 
-/* Is the SCoP so large that its nests should be separate?  Then one nest does
- * not lose its new code because of another.
+/* Is the SCoP so large that its nests should be separate?  A nest that must
+ * keep its original code then does not affect the others.
  */
 static bool is_too_large(const attempt *a)
 {
@@ -438,7 +439,9 @@ static bool is_flat(const detector *d, const ash_region *region)
 		region->n_block);
 }
 
-/* Mark "region", and the fallback versions in it, as skipped. */
+/* Mark the blocks of "region" as skipped, so that the fallback versions of its
+ * loops are not searched either.
+ */
 static bool pass_over(detector *d, const ash_region *region)
 {
 	bool ok = true;
@@ -567,7 +570,7 @@ static bool search_fallback(detector *d)
 	return ok;
 }
 
-/* After all levels: start the search of the next fallback version whose
+/* Once all levels are done: start the search of the next fallback version whose
  * speculative version could not be modelled.  Returns false if there is none.
  */
 static isl_bool begin_next(detector *d)

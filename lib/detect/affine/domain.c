@@ -45,10 +45,11 @@ static bool refuse_branch(ash_model *model, int block)
 
 /* ---- branches ---- */
 
-/* Record that the branch of block "from" depends on data, also in *inexact
- * (from + 1).  Returns point->domain, the set for both edges.  Outside of all
- * loops the region is refused instead (NULL): it should rather begin after the
- * branch; likewise after an error of isl.
+/* Record that the branch of block "from" depends on data, and set *inexact to
+ * from + 1.  Returns point->domain as the set of instances for each of both
+ * edges.  If the branch is in no loop, or after an error of isl, the region is
+ * refused instead, and the result is NULL: a region that begins after the
+ * branch is better.
  */
 static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
@@ -176,7 +177,7 @@ static bool is_steady_access(ash_model *model, LLVMValueRef inst, ash_loop loop)
 		ash_scev_constant(step) > INT32_MIN;
 }
 
-/* Does an exit from the loop or an inner one lead to error code? */
+/* Does an exit from the loop or an inner one lead to error-handling code? */
 static bool has_check(ash_model *model, const ash_model_loop *l)
 {
 	for (unsigned i = l->begin; i < l->end; ++i) {

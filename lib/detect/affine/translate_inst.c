@@ -140,7 +140,9 @@ typedef struct option {
 	 * point
 	 */
 	isl_set *where;
-	/* the value is taken from this number of iterations before the point */
+	/* the value taken is that of "value" this number of iterations before
+	 * the current one
+	 */
 	unsigned back;
 } option;
 
@@ -427,8 +429,8 @@ static bool is_recurrence(const ash_model *model, LLVMValueRef value, int loop)
 		ASH_SCEV_CONSTANT;
 }
 
-/* The instances of the point in which "loop" is in iteration number "value" or,
- * if "after", in this or a later one.
+/* The instances in t->point->domain for which "loop" is in iteration number
+ * "value" or, if "after", in this or a later one.
  */
 static __isl_give isl_set *get_iterations(const ash_translator *t, int loop,
 	unsigned value, bool after)

@@ -41,9 +41,10 @@ typedef struct group {
 	LLVMValueRef start;	/* the address that offsets are relative to */
 	unsigned n;		/* number of accesses */
 	unsigned *access;	/* indices into model->access */
-	unsigned *first;	/* per access: index of its (first) offset */
+	unsigned *first;	/* per access: index in "offset" of its first
+				 * entry */
 	unsigned n_offset;
-	ash_offset *offset;	/* domains are owned */
+	ash_offset *offset;	/* owned, with their domains */
 	unsigned size;		/* size of an element */
 	ash_shape_fact *fact;	/* cached results; see ash_shape_find */
 } group;
@@ -551,8 +552,8 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	return keep_arrays_apart(model, a, b);
 }
 
-/* Do two accesses with one base have different element sizes?  A refusal then
- * names that as its reason.
+/* Do two accesses with one base have different element sizes?  The region is
+ * then refused later, for this reason.
  */
 static bool has_odd_sizes(const ash_model *model)
 {

@@ -15,8 +15,8 @@
  */
 #include "detect/array/multiplier.h"
 
-/* Is the term "with" equal to the term "without" times parameter "param", apart
- * from the induction variable?
+/* Apart from their induction variables, do the two terms differ only in that
+ * "with" has the additional factor "param", a parameter?
  */
 static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	int param)

@@ -32,7 +32,9 @@ typedef struct ash_values {
 	LLVMValueRef *value;
 } ash_values;
 
-/* Does the domain of the block contain instances that do not run? */
+/* Does the domain of the block contain instances that do not run, because of a
+ * data-dependent condition?
+ */
 bool ash_control_is_guarded(ash_model *model, int block);
 /* Is "phi" a PHI node whose predecessors are selected by data-dependent
  * conditions?  The statement that uses such a node computes it, like other
@@ -49,7 +51,9 @@ const ash_values *ash_control_guard(ash_model *model, int block);
  * which is a merge; owned by the model.  NULL on failure.
  */
 const ash_values *ash_control_merge(ash_model *model, int block);
-/* Flags per block: what is needed to evaluate data-dependent conditions. */
+/* Flags per block: to evaluate data-dependent conditions, the block is needed,
+ * or (ASH_FLOW_BRANCH) the branch at its end as well.
+ */
 enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
 /* Set flags (ASH_FLOW_*) in "flag", per block: what is needed to evaluate the
  * conditions that ash_control_guard() returns for "block".  False on failure.
@@ -70,7 +74,7 @@ bool ash_entry_check(ash_model *model);
 /* ---- error_check.c: exits that lead to an error ---- */
 
 /* Assume that no check in the region fails: no call that stands for an exit to
- * error code.  False if the region is refused.
+ * error-handling code.  False if the region is refused.
  */
 bool ash_check_assume(ash_model *model);
 

@@ -1,4 +1,4 @@
-/* error_check.c - assumption that exits to error code are not taken.
+/* error_check.c - assumption that exits to error-handling code are not taken.
  *
  * Preparation has replaced these exits by calls with a condition
  * (error_exits.h).  If the condition is affine, the parameters for which no

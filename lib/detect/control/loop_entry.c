@@ -19,7 +19,9 @@ typedef struct search {
 	int *cause;
 } search;
 
-/* Does the condition "value" have an operand that can never be translated? */
+/* Does the condition "value" depend on a comparison of floating-point numbers
+ * in the region, which is never affine?
+ */
 static bool is_on_data(const ash_model *model, LLVMValueRef value)
 {
 	if (ash_layout_block_of(model, value) < 0)

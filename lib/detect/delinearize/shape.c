@@ -177,8 +177,8 @@ static void pop(search *s)
 	ash_poly_clear(&s->chain.extent[--s->chain.n]);
 }
 
-/* Try all extensions of the present chain by rows from "first" on, then the
- * chain itself.
+/* Try all extensions of s->chain by rows from number "first" on, then s->chain
+ * itself.
  */
 static isl_stat extend(search *s, unsigned first)
 {
@@ -306,7 +306,7 @@ static isl_stat mark_function(const ash_fit_input *in, bool *used,
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set in->used: the parameters of offsets. */
+/* Set the flags in->used of the parameters that occur in offsets. */
 static isl_stat mark_offsets(ash_fit_input *in)
 {
 	isl_stat stat = isl_stat_ok;
@@ -395,8 +395,8 @@ static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* Set in->domain and in->site of access[pos], after those of earlier accesses.
- * Irrelevant differences between domains are dropped.
+/* Set in->domain and in->site of access[pos]; they are set for all accesses
+ * before it.  Irrelevant differences between domains are dropped.
  */
 static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 	unsigned pos, __isl_keep isl_set *context)

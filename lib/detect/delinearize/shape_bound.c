@@ -91,7 +91,7 @@ typedef struct question {
 	isl_id *const *ids;
 } question;
 
-/* Set "bad" to the inequalities of the parameters for which the index of "q"
+/* Set "bad" to the system of the parameter values for which the index of "q"
  * is, in some instance, too large (if "upper") or negative.  False on failure;
  * the caller clears "bad" even then.
  */
@@ -138,8 +138,9 @@ static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 	return opposite && llabs(opposite[0]) < INT32_MAX;
 }
 
-/* Set "result" to the parameters of the domain of "q" that satisfy the
- * inequalities "all" and "also", which may be NULL.  Returns false on failure.
+/* Set "result" to the parameter values for which the domain of "q" has
+ * instances, and which satisfy the inequalities "all" and "also" (may be NULL).
+ * Returns false on failure.
  */
 static bool restrict_params(const question *q, const rows *all,
 	const int64_t *also, ash_system *result)

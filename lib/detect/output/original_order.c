@@ -15,8 +15,8 @@
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last);
 
-/* The function that maps each instance of the statements of roots "first" to
- * "last" - 1 to the iterator of its loop at "depth".
+/* The function that maps each instance of statements, those of the roots
+ * "first" to "last" - 1, to its iterator of the loop at "depth".
  */
 static __isl_give isl_multi_union_pw_aff *iterator(const ash_model *model,
 	unsigned depth, unsigned first, unsigned last)

@@ -73,8 +73,8 @@ static void require(check *c, LLVMValueRef holds)
 /* ---- factors ---- */
 
 /* The value of "param", in 128 bits.  The test is extended by the condition
- * that the parameter has few bits and, if "positive", is not negative.  Adds
- * its number of bits to *bits.
+ * that the parameter has at most MAX_PARAM_BITS bits and, if "positive", is not
+ * negative.  Adds its number of bits to *bits.
  */
 static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	bool positive, unsigned *bits)

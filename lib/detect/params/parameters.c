@@ -458,8 +458,8 @@ static bool survey_region(survey *s)
 	return ok;
 }
 
-/* Is the parameter the signed value of "value"?  An unsigned 64-bit number
- * would need wider arithmetic.
+/* Is the parameter for "value" its value as a signed number?  It always is for
+ * 64 bits, since unsigned numbers would need wider arithmetic.
  */
 static bool reads_signed(const survey *s, LLVMValueRef value)
 {

@@ -13,7 +13,8 @@
 
 #include "detect/model/layout.h"
 
-/* The layout that is being built, which the model shows as constant. */
+/* The layout under construction: its arrays, which are constant in the model.
+ */
 typedef struct {
 	ash_model *model;
 	ash_model_loop *loop;

@@ -62,7 +62,9 @@ typedef struct growth {
 	unsigned number;
 	unsigned first;
 	unsigned n_ahead;	/* number of targets among later nodes */
-	/* A target that is no node of the context; NULL: none so far. */
+	/* A target before the run, or outside of the context; NULL: none so
+	 * far.
+	 */
 	LLVMBasicBlockRef outside;
 	bool has_more;		/* are there several such targets? */
 	unsigned last_ahead;	/* the last of the target nodes */

@@ -20,7 +20,8 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* A statement whose call may read memory to which it is not passed an address.
+/* A statement, and its call, which may read memory whose address is not passed
+ * to the call.
  */
 typedef struct ash_finder {
 	int stmt;

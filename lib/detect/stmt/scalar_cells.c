@@ -332,8 +332,8 @@ static const ash_root *find_back_edge(const ash_model *model, LLVMValueRef phi)
 	return NULL;
 }
 
-/* The edge on which the PHI node "inner" enters another one that shares the
- * cells of "outer"; NULL if there is none.
+/* The edge on which the value of the PHI node "inner" is assigned to another
+ * node that shares the cells of "outer"; NULL if there is none.
  */
 static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
 	LLVMValueRef inner)

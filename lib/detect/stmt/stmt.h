@@ -37,8 +37,9 @@ bool ash_indirect_is_constant(const ash_model_base *base);
 
 /* ---- value_placement.c: inlined, affine and scalar values ---- */
 
-/* Find the roots of all statements, and how the values that they need are
- * computed; false if the region is refused.
+/* Find the roots (the stores, calls and values for which statements are made),
+ * and decide how the values that they need are computed; false if the region is
+ * refused.
  */
 bool ash_value_placement_decide(ash_model *model);
 
@@ -82,9 +83,9 @@ bool ash_stmt_latency(ash_model *model);
 
 /* ---- call_order.c: calls that must stay in order ---- */
 
-/* Determine whether the order of calls is observable in errno or hidden memory,
- * and model->is_of_thread.  False if the region is refused because something
- * else may touch errno.
+/* Determine whether the order of calls is observable in errno or in memory that
+ * is inaccessible to the program, and set model->is_of_thread.  False if the
+ * region is refused because something else may touch errno.
  */
 bool ash_call_collect(ash_model *model);
 
@@ -99,9 +100,9 @@ bool ash_call_find(ash_model *model);
  * all calls.  Returns whether a range was known.
  */
 bool ash_call_loosen(ash_model *model, int base, bool all);
-/* Once all arrays are known: give the accesses of calls that may touch anything
- * behind a base their relations to elements, one access for each array of the
- * base.
+/* Once all arrays are known: give the accesses of calls that may touch all
+ * memory of a base their relations to elements, one access for each array of
+ * the base.
  */
 bool ash_call_relate(ash_model *model);
 

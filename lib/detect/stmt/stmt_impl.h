@@ -159,7 +159,7 @@ int ash_expand_access(ash_expansion *e, ash_model_access *access);
  */
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
 	unsigned size, ash_access_kind kind, ash_scev length);
-/* Append an access by "inst" of "size" bytes at an unknown place behind the
+/* Append an access by "inst" of "size" bytes at an unknown distance from the
  * base of "pointer", which reads or writes as "kind" says; its index in the
  * statement or -1.
  */
@@ -214,7 +214,7 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
  */
 bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 	const ash_model_write *write, unsigned pos);
-/* Does a call touch memory of unknown extent behind the base? */
+/* Does a call touch an unknown range of memory through base number "base"? */
 bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- call_accesses.c: calls that touch memory ---- */

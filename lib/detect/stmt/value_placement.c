@@ -30,11 +30,13 @@
 
 /* Limit of the operations that are recomputed rather than kept in a scalar. */
 #define MAX_AGAIN 4
-/* Limit of the roots at which a value is computed. */
+/* Limit of the statements (roots) that compute one value themselves.  With more
+ * of them, the value is passed through a scalar.
+ */
 #define MAX_PLACES 16
 
-/* A value that statements need, and the roots that would compute it if it were
- * inlined.
+/* A value that statements need, and the roots of the statements that would
+ * compute it if it were inlined.
  */
 typedef struct need {
 	LLVMValueRef inst;
@@ -468,8 +470,8 @@ static bool can_delay(const judge *j, const need *load, const ash_root *root)
 			root->loop);
 }
 
-/* Can all loads of the tree be executed at "root" instead of at their own
- * places?
+/* Can all loads of the tree be executed by the statement of "root" instead of
+ * at their own places?
  */
 static bool can_delay_tree(const tree *t, const ash_root *root)
 {
@@ -481,13 +483,15 @@ static bool can_delay_tree(const tree *t, const ash_root *root)
 
 /* ---- placement of each value ---- */
 
-/* Is the value of "n" needed by a single root, in its own block? */
+/* Is the value of "n" needed by a single statement, whose root is in the block
+ * that computes the value?
+ */
 static bool is_used_in_place(const judge *j, const need *n)
 {
 	return n->n_root == 1 && j->model->root[n->root[0]].from == n->block;
 }
 
-/* Is the value of "n" needed by a single root of the same loop, under a
+/* Is the value of "n" needed by a single statement of the same loop, under a
  * condition on data or for a PHI node that depends on one?  Inlined, it is then
  * not computed more often than in the original code.
  */
@@ -514,9 +518,10 @@ static bool is_visible(const judge *j, const need *n)
 	return true;
 }
 
-/* Does a load prevent inlining "n", because it would be executed later, at a
- * root, where its memory may have changed?  True only if "n" itself can be
- * passed through a scalar: it is a load, or can be computed at its own place.
+/* Does a load prevent inlining "n", because it would be executed later, by
+ * another statement, when its memory may have changed?  True only if "n" itself
+ * can be passed through a scalar: it is a load, or can be computed at its own
+ * place.
  */
 static bool is_spoiled(const judge *j, const need *n, const tree *t)
 {
@@ -607,8 +612,8 @@ static bool make_scalar(judge *j, need *n, unsigned pos)
 	return true;
 }
 
-/* A root that stores "n" in its own block, so that all other roots can read it
- * from there; -1 if there is none.
+/* The index of a root that stores the value of "n" in the block that computes
+ * it, so that all other statements can read it from there; -1 if there is none.
  */
 static int find_store(const judge *j, const need *n)
 {
@@ -655,8 +660,8 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 }
 
 /* Is it better to keep the value of "n" in memory than to compute it for each
- * root?  It is if several roots need it and its computation takes more than one
- * operation.  Sets *ok to false without memory.
+ * root?  It is if several statements need it and its computation takes more
+ * than one operation.  Sets *ok to false without memory.
  */
 static bool is_better_kept(judge *j, const need *n, bool *ok)
 {
