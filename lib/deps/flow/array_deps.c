@@ -200,7 +200,7 @@ static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 }
 
 /* Add "source" to the sources of "problem", restricted to parameters for which
- * the sink runs; not if it is empty then.
+ * the sink runs, unless the two never run for the same parameters.
  */
 static isl_stat pose(const accesses *a, const ash_last_source *source,
 	ash_last_problem *problem)

@@ -15,7 +15,9 @@
 
 /* ---- slots ---- */
 
-/* Any slot will do: does "slot" touch one in each instance of "stmt"? */
+/* Does "slot" touch exactly one slot in each instance of "stmt"?  Which one
+ * does not matter.
+ */
 static isl_bool is_slot(const ash_buffer_check *q, const ash_buffer_case *c,
 	const ash_stmt *stmt, const ash_access *element, const ash_access *slot)
 {
@@ -175,7 +177,7 @@ static isl_bool check_back(const ash_buffer_check *q, const ash_buffer_case *c)
 		"the last value of an element is not copied back");
 }
 
-/* Are there only copies back, does each of their instances write another
+/* Are there only copies back, does each of their instances write a different
  * element, and do they only read buffer elements that have a value?
  */
 static isl_bool check_copies(const ash_buffer_check *q,
