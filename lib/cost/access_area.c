@@ -186,8 +186,8 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 }
 
 /* The largest number of pieces for which get_pitch() leaves out the gap after
- * the last one: bodies have no more jammed copies, and tiles with so few
- * iterations are rare.
+ * the last one: bodies have fewer jammed copies (ASH_MAX_JAM), and tiles with
+ * so few iterations are rare.
  */
 #define MAX_PART 32
 

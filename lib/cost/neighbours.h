@@ -14,9 +14,9 @@ typedef struct ash_neighbours {
 	bool shuffled;
 } ash_neighbours;
 
-/* The vectors of access "a" of the current statement of "g" in our own vector
- * code (ash_stack.flat): vectors that earlier accesses load, in other jammed
- * copies or a few elements ahead, are not loaded again.
+/* The vectors of access "a" of the current statement of "g" in a loop that
+ * Ashlar itself vectorizes (ash_stack.flat): vectors that earlier accesses
+ * load, in other jammed copies or a few elements ahead, are not loaded again.
  */
 ash_neighbours ash_cost_of_neighbours(const ash_cost_group *g,
 	const ash_stack *stack, const ash_loops *loops, unsigned a);

@@ -68,8 +68,8 @@ typedef struct {
 } size;
 
 /* The loop of iterator "pos" around statement "stmt" runs at most (size +
- * constant) / scale times and, on average, this divided by "part": 2 in a
- * triangle.
+ * constant) / scale times and, on average, this divided by "part", which is 2
+ * for a triangular domain.
  */
 typedef struct {
 	int stmt;
@@ -92,8 +92,8 @@ typedef struct {
 	ash_row_length *row; /* extents of arrays, by sizes; owned */
 	/* Estimates for the current sizes; statements and accesses owned. */
 	ash_estimates small;
-	/* Should the original order be estimated optimistically?  It then fills
-	 * its vectors, on the machine "roomy".
+	/* Should the original order be estimated optimistically?  It is then
+	 * assumed to fill its vectors, and to run on the machine "roomy".
 	 */
 	bool strict;
 	ash_machine roomy;
