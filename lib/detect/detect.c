@@ -604,7 +604,9 @@ static isl_bool step(detector *d)
 	return isl_bool_true;
 }
 
-/* Start the search of the whole function. */
+/* Look for regions among all blocks of the function: the first level of the
+ * search.  Returns false without memory, or on error.
+ */
 static bool search_all(detector *d)
 {
 	unsigned n;

@@ -38,7 +38,7 @@ typedef struct ash_limits {
 	 * decides whether that is done (see ash_detect_next).
 	 */
 	unsigned long largest, fused;
-	/* Skip flat regions. */
+	/* Skip flat regions, those without nested loops (flat_regions.h)? */
 	bool skip_flat;
 } ash_limits;
 

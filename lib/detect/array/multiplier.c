@@ -15,8 +15,8 @@
  */
 #include "detect/array/multiplier.h"
 
-/* Apart from their induction variables, do the two terms differ only in that
- * "with" has the additional factor "param", a parameter?
+/* Does the term "with" have the same factors as the term "without" and the
+ * parameter "param" in addition, apart from their induction variables?
  */
 static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	int param)

@@ -37,7 +37,9 @@ struct ash_shape_fact {
 	/* Results: does the subscript fit? */
 	isl_bool fits;
 	int64_t shift; /* rows to be added to the subscript */
-	/* what the parameters must satisfy; NULL: nothing; owned by a trial */
+	/* what the parameters must satisfy; NULL: nothing; owned by an element
+	 * of "trial"
+	 */
 	isl_set *required;
 
 	/* How the results were obtained. */

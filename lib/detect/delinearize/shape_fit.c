@@ -62,9 +62,9 @@ static isl_stat subtract_origin(work *w, unsigned access)
 	return status;
 }
 
-/* Divide the offset of "access" by the rows of the chain, rounding to the
- * nearest integer ("nearest") or towards zero; the quotients become its
- * subscripts.
+/* Divide the offset of "access" by the sizes of the rows (w->chain), longest
+ * first, rounding to the nearest integer ("nearest") or towards zero; the
+ * quotients become its subscripts.
  */
 static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 {
@@ -358,10 +358,11 @@ static isl_bool set_origin(work *w)
 	return divided == isl_bool_true ? isl_bool_ok(some) : divided;
 }
 
-/* Are the requirements of "moved" more likely to hold than those of "fit",
- * which has no origin?  They are if all that distinguishes the two are
- * equalities between parameters: rows as long as a loop from 1 to n is, for
- * instance, satisfy "moved" only.
+/* Is "moved", whose subscripts are counted from their least values, better than
+ * "fit", whose subscripts are counted from 0: does it allow parameter values
+ * that "fit" excludes, and do these satisfy no equations except that some
+ * parameters are equal?  For instance, rows as long as a loop from 1 to n is
+ * are allowed by "moved" only.
  */
 static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 {

@@ -73,8 +73,8 @@ typedef struct ash_binding_stmt {
 	ash_binding_load *load;
 	unsigned n_piece;	/* 0: no branches */
 	ash_binding_piece *piece;
-	/* a constant, a value from before the SCoP, a leaf or an instruction;
-	 * NULL for memset and memcpy
+	/* the written value: a constant, a value from before the SCoP, the
+	 * value of a leaf, or one of "inst"; NULL for memset and memcpy
 	 */
 	LLVMValueRef result;
 	LLVMValueRef address;	/* address of the write if it is not affine,
