@@ -268,8 +268,8 @@ static isl_bool find_shift(const question *q, ash_shape_fact *fact)
 	return fits;
 }
 
-/* Record in "fact" that the index is in range without a shift if "required"
- * (taken) holds, which is plausible: as its first trial.
+/* Record in "fact", as its first trial, that the index is in range without a
+ * shift if "required" (taken) holds, which is plausible.
  */
 static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 {

@@ -438,7 +438,9 @@ static run grow_run(graph *g, unsigned first)
 	return best;
 }
 
-/* Is node "pos" a block with a branch at whose end a region could start? */
+/* Is node "pos" a block that ends in a conditional branch, and could a region
+ * start with that branch?
+ */
 static bool is_branch(const graph *g, int pos)
 {
 	LLVMValueRef last;

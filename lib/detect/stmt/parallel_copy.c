@@ -16,7 +16,7 @@
 typedef struct copies {
 	ash_model *model;
 	unsigned n;
-	unsigned *root;		/* indices of the roots, which update PHI nodes,
+	unsigned *root;		/* indices of the roots (updates of PHI nodes)
 				 * that are not ordered yet */
 	unsigned rank;
 } copies;
@@ -56,8 +56,8 @@ static bool put_aside(copies *c, unsigned index)
 	return ash_value_placement_add_root(model, copy);
 }
 
-/* The index of a remaining root that reads the old value of a PHI node which
- * another remaining root overwrites.
+/* The index of a remaining root (an update of a PHI node) that reads the old
+ * value of another PHI node, which another remaining root overwrites.
  */
 static unsigned find_reader(const copies *c)
 {

@@ -287,7 +287,9 @@ static bool can_share(const classes *c, const ash_root *edge)
 		!is_read_after(model, edge->inst, edge->loop, value);
 }
 
-/* Remove the edges that copy "phi" to "merge", which share their cells. */
+/* Remove the roots of statements that would copy the PHI node "phi" to the PHI
+ * node "merge" on an edge: both share their cells.
+ */
 static void remove_idle_edges(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
 {

@@ -1,4 +1,6 @@
-/* stmt.c - one statement per root.
+/* stmt.c - construction of the statements.  There is one for each root, that
+ * is, for each store, call or value that needs a statement of its own
+ * (model_stmt.h).
  *
  * SPDX-License-Identifier: MIT
  */

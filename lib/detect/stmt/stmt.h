@@ -60,8 +60,9 @@ bool ash_load_sinking_collect(ash_model *model);
 
 /* ---- parallel_copy.c: parallel copies ---- */
 
-/* Order the roots of each back edge so that none overwrites a PHI node whose
- * old value another one still reads.  False without memory.
+/* Order the roots of each back edge (updates of PHI nodes) so that none
+ * overwrites a PHI node whose old value another one still reads.  False without
+ * memory.
  */
 bool ash_parallel_copy_order(ash_model *model);
 

@@ -179,8 +179,8 @@ static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 
 static bool require(judge *j, LLVMValueRef value);
 
-/* Add the root for incoming value "pos" of "phi", which is set on the edge to
- * block "to"; false without memory.
+/* Add the root of the statement that sets "phi" to its incoming value "pos" on
+ * the edge to block "to"; false without memory.
  */
 static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 {
@@ -290,8 +290,9 @@ static bool add_store(judge *j, LLVMValueRef inst, int block)
 		require(j, root.value) && require_extra(j, &root);
 }
 
-/* Add the root for the call "inst" in "block", which must run.  If its value is
- * used, the value is passed through a scalar.  False without memory.
+/* Add the root of a statement for the call "inst" in "block", which must run.
+ * If the value of the call is used, it is passed through a scalar.  False
+ * without memory.
  */
 static bool add_call(judge *j, LLVMValueRef inst, int block)
 {
@@ -311,8 +312,9 @@ static bool add_call(judge *j, LLVMValueRef inst, int block)
 		require_extra(j, &root);
 }
 
-/* Add the root for "inst", a memset or memcpy: its value and its length are
- * needed; addresses are handled separately.
+/* Add the root of a statement for "inst", a memset or memcpy in "block".  The
+ * length, and the value that a memset stores, are needed; addresses are handled
+ * separately.  False without memory.
  */
 static bool add_memory(judge *j, LLVMValueRef inst, int block)
 {
@@ -483,8 +485,8 @@ static bool can_delay_tree(const tree *t, const ash_root *root)
 
 /* ---- placement of each value ---- */
 
-/* Is the value of "n" needed by a single statement, whose root is in the block
- * that computes the value?
+/* Is the value of "n" needed by a single statement, which is in the block that
+ * computes the value?
  */
 static bool is_used_in_place(const judge *j, const need *n)
 {
@@ -586,8 +588,8 @@ static void reach_extra(judge *j, unsigned root)
 			root);
 }
 
-/* Pass "n" through a scalar, which a new root at position "pos" writes; false
- * without memory.
+/* Pass the value of "n" through a scalar, which a new statement (its root is
+ * added) at position "pos" writes; false without memory.
  */
 static bool make_scalar(judge *j, need *n, unsigned pos)
 {
@@ -639,8 +641,8 @@ static int find_store(const judge *j, const need *n)
 	return -1;
 }
 
-/* Compute "n" in the statement of "root", which stores it, and let the other
- * roots read it from memory; false without memory.
+/* Compute "n" in the statement of "root", which stores it, and let all other
+ * statements read it from memory; false without memory.
  */
 static bool keep_in_memory(judge *j, const need *n, unsigned root)
 {
@@ -659,9 +661,9 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 	return ok;
 }
 
-/* Is it better to keep the value of "n" in memory than to compute it for each
- * root?  It is if several statements need it and its computation takes more
- * than one operation.  Sets *ok to false without memory.
+/* Is it better to keep the value of "n" in memory than to compute it in each
+ * statement?  It is if several statements need it and its computation takes
+ * more than one operation.  Sets *ok to false without memory.
  */
 static bool is_better_kept(judge *j, const need *n, bool *ok)
 {
