@@ -189,7 +189,9 @@ static void clear(accesses *a)
 	free(a->source);
 }
 
-/* Returns "map" of statement "stmt" with the guard of that statement. */
+/* Returns "map", a relation of statement "stmt", restricted to the parameter
+ * values of the statement's guard (param_guard.h).
+ */
 static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 	__isl_keep isl_map *map)
 {

@@ -75,7 +75,7 @@ static __isl_give isl_union_map *flow(const ash_buffer_check *q,
 }
 
 /* Does each read of the array see the value of a write in the SCoP?  "flow" is
- * that of "before".
+ * the dataflow of the original SCoP.
  */
 static isl_bool is_closed(const ash_buffer_check *q, const ash_buffer_case *c,
 	__isl_keep isl_union_map *flow)
@@ -140,8 +140,8 @@ static __isl_give isl_union_map *find_copied(const ash_buffer_check *q,
 		ash_scop_params(scop));
 }
 
-/* Does no statement write the buffer twice?  If so, an instance of a statement
- * names a value.
+/* Has each statement at most one access that writes the buffer?  Then the
+ * instance of the statement identifies the written value.
  */
 static isl_bool check_writes(const ash_buffer_check *q,
 	const ash_buffer_case *c)

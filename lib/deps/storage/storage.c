@@ -72,7 +72,8 @@ typedef struct {
 	isl_union_map *cells;	/* of the instances at the node; owned */
 	/* Pairs with both instances at the node; owned. */
 	isl_union_map *flow;
-	bool marked;		/* is the next loop marked? */
+	bool marked;		/* does a mark above, of parallel or vector
+				 * iterations, apply to the next loop? */
 } place;
 
 static isl_bool check_node(__isl_keep isl_schedule_node *node, place p);
