@@ -10,7 +10,9 @@
 /* The vectors that an access needs in a loop that codegen/vector vectorizes. */
 typedef struct ash_neighbours {
 	double own;	/* the fraction of its vectors that it has to load */
-	/* Is each of the others shuffled from two loaded vectors? */
+	/* Is each of the other vectors, which are not loaded, shuffled from two
+	 * loaded ones?
+	 */
 	bool shuffled;
 } ash_neighbours;
 

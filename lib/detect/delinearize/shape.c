@@ -125,8 +125,8 @@ static bool may_win(const search *s, unsigned least, unsigned most)
 		(least + 1 < best->n_dim || !best->proved);
 }
 
-/* Set *extent to the number of rows of the last size in the chain (elements, if
- * the chain is empty) that make up a row of size "size".  Returns false if that
+/* Set *extent to the quotient of "size", the size of a row in elements, and the
+ * last row size in the chain (1, if the chain is empty).  Returns false if that
  * is not a possible extent.
  */
 static isl_bool find_extent(const search *s, const ash_poly *size,

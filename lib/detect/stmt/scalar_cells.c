@@ -377,9 +377,10 @@ static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	return true;
 }
 
-/* If "entry" copies the PHI node of an outer loop to the one of an inner loop,
- * and the latter is copied back at the end of an outer iteration, returns the
- * edge of the second copy; else NULL.
+/* For an edge "entry" on which a PHI node of an inner loop gets the value of a
+ * PHI node of an outer loop: returns the edge at the end of an outer iteration
+ * on which the latter gets the value of the former; NULL if there is none, or
+ * if "entry" is no such edge.
  */
 static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 {
