@@ -97,7 +97,7 @@ typedef struct {
 	 */
 	bool strict;
 	ash_machine roomy;
-	bool *expanded; /* "expanded" of "small"; owned */
+	bool *expanded; /* the array small.expanded; owned */
 	bool failed;
 	int stmt; /* index of the statement that is analyzed */
 	unsigned pos; /* iterator of its loop that is analyzed */

@@ -45,8 +45,8 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* The life of a scalar: what is known of its uses at the root of the tree; all
- * owned.
+/* The life of a scalar: facts about all of its uses, without regard to a
+ * schedule; all owned.
  */
 typedef struct {
 	const char *name;	/* not owned */

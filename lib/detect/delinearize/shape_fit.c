@@ -279,7 +279,7 @@ static isl_bool fit_all(work *w)
 	return fits;
 }
 
-/* Allocate what the fit and the work need; sizes are set. */
+/* Allocate the arrays of "w" and of its fit, whose sizes have been set. */
 static isl_stat allocate(work *w)
 {
 	ash_fit *fit = w->fit;

@@ -130,7 +130,8 @@ typedef struct ash_scop_binding {
 	unsigned n_param;
 	ash_binding_param *param;
 	/* Conditions besides the assumptions of the SCoP: flags computed before
-	 * it, and arrays that must not overlap cells.
+	 * it, and arrays that must not overlap memory that was loaded before it
+	 * (cells).
 	 */
 	ash_conditions when;
 	/* If the SCoP is a speculative version (llvm/edit/version_test.h): its

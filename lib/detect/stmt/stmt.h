@@ -50,7 +50,9 @@ bool ash_phi_store_split(ash_model *model);
 
 /* ---- scalar_cells.c: cells of scalars ---- */
 
-/* Create an array for each scalar, shared where possible. */
+/* Create the scalars through which values pass between statements; several
+ * values share one where possible.
+ */
 bool ash_scalar_declare(ash_model *model);
 
 /* ---- load_sinking.c: delayed loads ---- */
