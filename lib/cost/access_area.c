@@ -12,8 +12,8 @@
 
 #include "cost/access_stride.h"
 
-/* A stride continues the steps at a distance only if it is at least this part
- * of the distance.
+/* Copies at a stride count as further steps of an existing distance only if the
+ * stride is at least this fraction of the distance.
  */
 #define SHORTER 0.75
 /* An offset counts as near if it is at most this multiple of the touched range.
@@ -71,7 +71,9 @@ static int find_multiple(const ash_area *area, double stride)
 	return found;
 }
 
-/* Extend the area by "n" copies that do not make its pieces longer. */
+/* Extend the area by "n" copies, "stride" bytes apart, that do not make its
+ * pieces longer.
+ */
 static void add_pieces(ash_area *area, double stride, double n)
 {
 	int k = find_multiple(area, stride);
@@ -183,8 +185,9 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 	return area;
 }
 
-/* The most pieces for which get_pitch() considers that no gap follows the last
- * one: the search tries no more copies, and hardly any tiles that are shorter.
+/* The largest number of pieces for which get_pitch() leaves out the gap after
+ * the last one: bodies have fewer jammed copies (ASH_MAX_JAM), and tiles with
+ * so few iterations are rare.
  */
 #define MAX_PART 32
 

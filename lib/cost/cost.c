@@ -1,7 +1,8 @@
 /* cost.c - cost model for a loop nest: issue slots, latencies, vectors.
  *
- * The constants below are those of one current server core (see docs/cost.md);
- * the model only has to rank alternatives, so they need not be exact.
+ * The constants (constants.def) are those of one current server core (see
+ * docs/cost.md); the model only has to rank alternatives, so they need not be
+ * exact.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -73,7 +73,7 @@ typedef struct ash_machine {
 
 /* Returns an empty memo, owned by the caller; NULL if memory ran out. */
 ash_estimate_memo *ash_estimate_memo_begin(void);
-/* Free the memo, before its context; gives NULL. */
+/* Free the memo, before the isl context of its SCoPs is freed; gives NULL. */
 ash_estimate_memo *ash_estimate_memo_free(ash_estimate_memo *memo);
 
 /* An access of a statement, for typical values of the parameters. */
@@ -209,8 +209,8 @@ typedef struct ash_stack {
 	 * where subscripts are piecewise?
 	 */
 	bool apart;
-	/* Is the innermost loop, with jammed copies, vector code of our own?
-	 * See neighbours.h.
+	/* Is the innermost loop, with jammed copies, vectorized by Ashlar
+	 * rather than by LLVM?  See neighbours.h.
 	 */
 	bool flat;
 	/* Do the two innermost loops become one?  See coalesced_loops.h. */

@@ -140,8 +140,10 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 			   : slots;
 }
 
-/* The largest number of jammed copies that can share a load in the "n"
- * statements "stmt": 1 if every access varies with every loop.
+/* The largest number of jammed copies that can share a load whose address
+ * varies with every loop around its statement, one of the "n" statements
+ * "stmt".  It is 1 if all statements have the same number of loops: copies then
+ * differ in a loop around each of them.
  */
 static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 {

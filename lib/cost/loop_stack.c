@@ -13,8 +13,8 @@
 
 /* Linearly independent rows of the schedule that determine the iterators of a
  * statement: row k is that of level[k]; m[k] is the row in reduced form, with 1
- * at pivot[k], next to the coefficients by which it is the sum of the original
- * rows.
+ * at pivot[k], followed by its coefficients as a linear combination of the
+ * original rows.
  */
 typedef struct {
 	unsigned n;

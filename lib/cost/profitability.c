@@ -68,8 +68,8 @@ typedef struct {
 } size;
 
 /* The loop of iterator "pos" around statement "stmt" runs at most (size +
- * constant) / scale times and, on average, this divided by "part": 2 in a
- * triangle.
+ * constant) / scale times and, on average, this divided by "part", which is 2
+ * for a triangular domain.
  */
 typedef struct {
 	int stmt;
@@ -92,12 +92,12 @@ typedef struct {
 	ash_row_length *row; /* extents of arrays, by sizes; owned */
 	/* Estimates for the current sizes; statements and accesses owned. */
 	ash_estimates small;
-	/* Should the original order be estimated optimistically?  It then fills
-	 * its vectors, on the machine "roomy".
+	/* Should the original order be estimated optimistically?  It is then
+	 * assumed to fill its vectors, and to run on the machine "roomy".
 	 */
 	bool strict;
 	ash_machine roomy;
-	bool *expanded; /* "expanded" of "small"; owned */
+	bool *expanded; /* the array small.expanded; owned */
 	bool failed;
 	int stmt; /* index of the statement that is analyzed */
 	unsigned pos; /* iterator of its loop that is analyzed */
@@ -410,7 +410,7 @@ static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 	return full;
 }
 
-/* The smallest value of get_full_part() among the statements of "leaf". */
+/* The largest value of get_full_part() among the statements of "leaf". */
 static double get_full(const inquiry *q, const ash_leaf *leaf)
 {
 	double full = 0;

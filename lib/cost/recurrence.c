@@ -23,8 +23,8 @@
 
 /* ---- sources of values ---- */
 
-/* Can an array that the innermost loop of the group "of" writes overlap
- * "array", without a run-time test that excludes it?
+/* Does the innermost loop of the group "of" write an array that may overlap
+ * "array" unless a run-time test excludes it?
  */
 static bool may_overlap(const ash_cost_group *of, int array)
 {

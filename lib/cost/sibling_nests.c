@@ -28,7 +28,9 @@ static void mark_fixed(const ash_stack *stack, int stmt,
 	}
 }
 
-/* The bytes that access "a" of "s" touches with the iterators "fixed". */
+/* The bytes that access "a" of "s" touches while the iterators marked in
+ * "fixed" keep their values.
+ */
 static double get_bytes(const ash_stmt_estimate *s, unsigned a,
 	const bool fixed[ASH_MAX_DIM])
 {

@@ -189,7 +189,9 @@ static void clear(accesses *a)
 	free(a->source);
 }
 
-/* Returns "map" of statement "stmt" with the guard of that statement. */
+/* Returns "map", a relation of statement "stmt", restricted to the parameter
+ * values of the statement's guard (param_guard.h).
+ */
 static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 	__isl_keep isl_map *map)
 {
@@ -200,7 +202,7 @@ static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 }
 
 /* Add "source" to the sources of "problem", restricted to parameters for which
- * the sink runs; not if it is empty then.
+ * the sink runs, unless the two never run for the same parameters.
  */
 static isl_stat pose(const accesses *a, const ash_last_source *source,
 	ash_last_problem *problem)

@@ -1,7 +1,8 @@
 /* deps.h - dependences of a SCoP.
  *
- * Report CW 706, section 3, without live-range reordering.
- * All relations are between statement instances, in their original order.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", Report CW 706, section 3,
+ * without live-range reordering.  All relations are between statement
+ * instances, in their original order.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -4,9 +4,9 @@
  * only other instances count.  Scalars and temporaries are killed at both ends
  * of the SCoP, like variables declared in it.
  *
- * Where we differ from the report: it defines live-in by the analysis that
- * finds flow, as the reads without a preceding cut; computing the cuts before
- * each read is equivalent and needs no maximum.
+ * Where we differ from the report (see live.h): it defines live-in by the
+ * analysis that finds flow, as the reads without a preceding cut; computing the
+ * cuts before each read is equivalent and needs no maximum.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -34,7 +34,7 @@ __isl_give isl_set *ash_buffer_touched(const ash_scop *scop, int array,
 
 /* ---- new numbers ---- */
 
-/* Is "pos" none, or one of the numbers from "from" to "to" - 1? */
+/* Is "pos" negative (none), or one of the numbers from "from" to "to" - 1? */
 static bool is_within(int pos, unsigned from, unsigned to)
 {
 	return pos < 0 || ((unsigned) pos >= from && (unsigned) pos < to);

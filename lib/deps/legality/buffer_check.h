@@ -52,12 +52,16 @@ typedef struct ash_buffer_rules {
 	isl_bool (*is_slot)(const ash_buffer_check *q, const ash_buffer_case *c,
 		const ash_stmt *stmt, const ash_access *element,
 		const ash_access *slot);
-	/* Has each element a slot of its own?  NULL: the values tell. */
+	/* Has each element a slot of its own?  NULL: not checked, since it
+	 * follows from "values".
+	 */
 	ash_buffer_rule *slots;
 	/* Are all values the same?  The checks follow each other; NULL: none.
 	 */
 	ash_buffer_rule *values[ASH_MAX_BUFFER_RULES];
-	/* Do the copies run at the right time?  NULL: the values tell. */
+	/* Do the copies run at the right time?  NULL: not checked, since it
+	 * follows from "values".
+	 */
 	isl_bool (*order)(const ash_buffer_check *q);
 } ash_buffer_rules;
 

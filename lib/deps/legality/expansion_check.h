@@ -13,8 +13,9 @@
 /* Is "after" equivalent to "before", with "n" arrays in buffers as given by
  * "cases"?  Beyond the frame (buffer_check.h):
  *  - each access to a buffer touches one slot of it;
- *  - each read of a buffer sees the value of the same write as before, and a
- *    read that saw none of them, that of no other code;
+ *  - each read of a buffer sees the value of the same write as before; none
+ *    sees a value from before the SCoP, unless the array is fresh (has no
+ *    values then);
  *  - each copied element has the value of the last write before; all of these
  *    are copied unless the array is dead afterwards.
  * "deps" are those of "before".  If not, *why (owned by the caller) is one

@@ -133,10 +133,10 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 	return NULL;
 }
 
-/* Does "l" relate no pair of "deps", restricted by "pending", by "r"?  If the
- * function that a tile loop rounds relates none, neither does its time.  If
- * false, j->why is an example pair with "verb" and "but" as in
- * ash_judge_no_pair.
+/* Is there no pair of "deps", restricted by "pending", whose times in loop "l"
+ * are in the relation "r"?  For a tile loop this holds if it holds for the
+ * function that the loop rounds.  If false, j->why is an example pair with
+ * "verb" and "but" as in ash_judge_no_pair.
  */
 static isl_bool none_related(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *deps, const ash_pending *pending,

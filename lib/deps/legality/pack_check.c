@@ -175,7 +175,7 @@ static isl_bool check_values(const ash_buffer_check *q,
 /* ---- order ---- */
 
 /* The pairs of an instance in "x" (taken) and one in "y" (taken) that runs
- * after it, by "dates".
+ * after it; "dates" maps instances to their times.
  */
 static __isl_give isl_union_map *precede(__isl_keep isl_union_map *dates,
 	__isl_take isl_union_set *x, __isl_take isl_union_set *y)

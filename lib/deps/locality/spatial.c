@@ -305,8 +305,9 @@ static __isl_give isl_union_map *without_lines(__isl_take isl_union_map *pairs,
 	return isl_union_map_intersect_range(pairs, domain);
 }
 
-/* The last touch before reference "pos" of each line, by references of its
- * statement that agree in "part".
+/* For each touch of a cache line of "length" elements by reference "pos": the
+ * pair of the last touch of the line before it, by references of its statement
+ * whose subscripts agree with those of "pos" in "part", and this touch.
  */
 static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 	unsigned length, ash_reference_part part)
@@ -352,7 +353,9 @@ static isl_bool is_convex(const ash_reference *ref)
 	return convex;
 }
 
-/* Is reference "pos" the first of its statement that has its "part"? */
+/* Is reference "pos" the first one of its statement with these subscripts, as
+ * far as "part" of them counts?
+ */
 static bool starts(const work *w, unsigned pos, ash_reference_part part)
 {
 	const ash_reference *ref = &w->refs.ref[pos];

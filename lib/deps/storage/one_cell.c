@@ -144,7 +144,9 @@ static __isl_give isl_union_map *constrain_each(const ash_scop *scop,
 	return stat < 0 ? isl_union_map_free(all) : all;
 }
 
-/* The accesses of "kinds" to "array", as if it had a single cell. */
+/* The accesses of "kinds" to "array", as if it had a single cell, for
+ * parameters in "near".
+ */
 static __isl_give isl_union_map *contract(const ash_scop *scop,
 	__isl_keep isl_set *near, int array, unsigned kinds)
 {

@@ -45,8 +45,8 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* The life of a scalar: what is known of its uses at the root of the tree; all
- * owned.
+/* The life of a scalar: facts about all of its uses, without regard to a
+ * schedule; all owned.
  */
 typedef struct {
 	const char *name;	/* not owned */
@@ -72,7 +72,8 @@ typedef struct {
 	isl_union_map *cells;	/* of the instances at the node; owned */
 	/* Pairs with both instances at the node; owned. */
 	isl_union_map *flow;
-	bool marked;		/* is the next loop marked? */
+	bool marked;		/* does a mark above, of parallel or vector
+				 * iterations, apply to the next loop? */
 } place;
 
 static isl_bool check_node(__isl_keep isl_schedule_node *node, place p);

@@ -1,9 +1,9 @@
 /* shape_fit.c - fitting of one array shape to all accesses.
  *
  * Each subscript but the outermost is proved to be within its dimension for all
- * instances in the context.  Where that needs assumptions, a constant extent
- * that no type of the program mentions is never assumed: a[64 * i + j] does not
- * tell the range of j in other accesses.
+ * instances in the context.  If the proof needs assumptions about parameters, a
+ * constant extent is accepted only if a type of the program suggests it: a[64 *
+ * i + j] alone does not tell the range of j in other accesses.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -62,9 +62,9 @@ static isl_stat subtract_origin(work *w, unsigned access)
 	return status;
 }
 
-/* Divide the offset of "access" by the rows of the chain, rounding to the
- * nearest integer ("nearest") or towards zero; the quotients become its
- * subscripts.
+/* Divide the offset of "access" by the sizes of the rows (w->chain), longest
+ * first, rounding to the nearest integer ("nearest") or towards zero; the
+ * quotients become its subscripts.
  */
 static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 {
@@ -206,7 +206,7 @@ static isl_bool fit_divided(work *w, unsigned access)
 
 /* Divide the offset of "access" by the rows, and bring its subscripts into
  * range; false if that is impossible.  If rounding to the nearest integer
- * fails, as for a[i][600 * j] with rows of 1000, round down.
+ * fails, as for a[i][600 * j] with rows of 1000, round towards zero.
  */
 static isl_bool fit_access(work *w, unsigned access)
 {
@@ -279,7 +279,7 @@ static isl_bool fit_all(work *w)
 	return fits;
 }
 
-/* Allocate what the fit and the work need; sizes are set. */
+/* Allocate the arrays of "w" and of its fit, whose sizes have been set. */
 static isl_stat allocate(work *w)
 {
 	ash_fit *fit = w->fit;
@@ -358,9 +358,11 @@ static isl_bool set_origin(work *w)
 	return divided == isl_bool_true ? isl_bool_ok(some) : divided;
 }
 
-/* Are the requirements of "moved" more likely to hold than those of "fit",
- * which has no origin?  If rows are one element shorter than "fit" requires,
- * their length must be a parameter that is also a loop bound.
+/* Is "moved", whose subscripts are counted from their least values, better than
+ * "fit", whose subscripts are counted from 0: does it allow parameter values
+ * that "fit" excludes, and do these satisfy no equations except that some
+ * parameters are equal?  For instance, rows as long as a loop from 1 to n is
+ * are allowed by "moved" only.
  */
 static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 {

@@ -32,7 +32,9 @@ static bool is_type_known(LLVMTypeRef type)
 	}
 }
 
-/* Can values of this type be array elements?  They must fill their bytes. */
+/* Can values of this type be array elements?  They must occupy all bits of
+ * their bytes.
+ */
 static bool is_element_type(LLVMTypeRef type)
 {
 	if (!is_type_known(type))
