@@ -40,8 +40,9 @@ __isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
 	return ash_access_relations(scop, ASH_ANY_ARRAY, ASH_WRITES);
 }
 
-/* The accesses to "array" (ASH_ANY_ARRAY: any) that cut the life of an element's
- * previous value, so that it cannot be read any more: must-writes and kills.
+/* The accesses to "array" (ASH_ANY_ARRAY: any) that cut the life of an earlier
+ * value of an element, so that it cannot be read any more: must-writes and
+ * kills.
  */
 static __isl_give isl_union_map *cuts(const ash_scop *scop, int array)
 {
