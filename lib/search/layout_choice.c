@@ -169,11 +169,11 @@ static bool is_chosen(const laid_out *base, int array)
 	return false;
 }
 
-/* Could another layout of "array" alone make the cost at most STEP times that
- * of "base"?  "marked" is scratch memory: a flag per array of "base" (which has
- * one more array, the buffer, for each layout), all false before and after.
+/* A lower bound for the cost of "base" with another layout of "array".
+ * "marked" is scratch memory: a flag per array of "base" (which has one more
+ * array, the buffer, for each layout), all false before and after.
  */
-static bool may_help(const inquiry *q, const laid_out *base, int array,
+static double find_least(const inquiry *q, const laid_out *base, int array,
 	bool *marked)
 {
 	double least;
@@ -181,7 +181,18 @@ static bool may_help(const inquiry *q, const laid_out *base, int array,
 	marked[array] = true;
 	least = ash_layout_least(base->e, q->bodies, marked);
 	marked[array] = false;
-	return least <= STEP * base->cost;
+	return least;
+}
+
+/* Could another layout of "array" alone reduce the cost of "base" by enough,
+ * and below that of "best"?  "marked" is as in find_least().
+ */
+static bool may_help(const inquiry *q, const laid_out *base,
+	const laid_out *best, int array, bool *marked)
+{
+	double least = find_least(q, base, array, marked);
+
+	return least <= STEP * base->cost && least < best->cost;
 }
 
 /* Replace "best" by "base" with "layout" if that costs less; *chosen is set to
@@ -203,7 +214,7 @@ static void try_layout(const inquiry *q, const laid_out *base,
 
 /* Returns "base" with one more layout, the best one for any array that has no
  * new layout yet, and sets *chosen to that layout.  If no array is likely to
- * profit, the cost of the result is HUGE_VAL.  "marked" is as in may_help().
+ * profit, the cost of the result is HUGE_VAL.  "marked" is as in find_least().
  */
 static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	ash_layout *chosen)
@@ -213,7 +224,7 @@ static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 
 	for (unsigned i = 0; left > 0 && i < q->scop->n_array; ++i) {
 		if (!q->arrays->possible[i] || is_chosen(base, (int) i) ||
-			!may_help(q, base, (int) i, marked) ||
+			!may_help(q, base, &best, (int) i, marked) ||
 			!get_candidate(q, (int) i)->in)
 			continue;
 		--left;
