@@ -23,6 +23,7 @@
 #include <isl/union_set.h>
 
 #include "cost/filled_params.h"
+#include "cost/thread_share.h"
 #include "scop/tree.h"
 #include "search/search_state.h"
 #include "transform/jam_rows.h"
@@ -244,17 +245,31 @@ static double get_cost(const search *s, const ash_choice *choice)
 	return cost;
 }
 
+/* The part of the time of "choice" that the busiest thread takes if the loop
+ * over the tiles of "member" is parallel.
+ */
+static double get_share(const search *s, const ash_choice *choice, int member)
+{
+	double extent = ash_rows_extent(s->w->estimates, s->rows[member],
+		s->stmt, s->n);
+
+	return ash_thread_share(extent, choice->tile[member]);
+}
+
 static void set_cost(const search *s, ash_choice *choice)
 {
 	double entries = ash_search_entries(s->w, s->stmt, s->n);
+	int member = ash_choice_find_parallel(s->band, choice);
 
 	choice->cost = s->scale * get_cost(s, choice);
 	choice->wall = choice->cost;
 	if (choice->wavefront)
 		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
 			s->w->estimates, s->stmt, s->n, entries);
-	else if (s->waves && ash_choice_is_parallel(s->band, choice))
-		choice->wall = choice->cost / ASH_THREADS + ASH_FORK * entries;
+	else if (s->waves && member >= 0)
+		choice->wall = ash_thread_time(s->w->estimates, choice->cost,
+			get_share(s, choice, member), entries,
+			s->w->input->options->min_work);
 }
 
 /* ---- the search ---- */
@@ -278,7 +293,7 @@ static void try_choice(search *s, ash_choice *choice)
 		return;
 	try_order(s, choice);
 	choice->wavefront = s->waves &&
-		!ash_choice_is_parallel(s->band, choice);
+		ash_choice_find_parallel(s->band, choice) < 0;
 	if (choice->wavefront)
 		try_order(s, choice);
 }

@@ -8,6 +8,7 @@
 #include <isl/union_set.h>
 
 #include "cost/sibling_nests.h"
+#include "cost/thread_share.h"
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
 #include "search/nest_group.h"
@@ -194,19 +195,22 @@ static ash_plan visit_children(ash_search_state *w,
 	return all;
 }
 
-/* The time that "p", the plan of "node", takes if "node", a loop that carries
- * no dependence, runs in parallel.
+/* The time that "p", the plan of "node", takes if "node", a loop with the rows
+ * "rows" that carries no dependence, runs in parallel.
  */
 static double get_wall(const ash_search_state *w,
-	__isl_keep isl_schedule_node *node, const ash_plan *p)
+	__isl_keep isl_schedule_node *node, const int *rows, const ash_plan *p)
 {
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	double extent = ash_rows_extent(w->estimates, rows, stmt, n);
 	double wall = p->wall;
 
 	if (ash_search_is_worth_threads(w, stmt, n, w->stack.n))
-		wall = p->cost / ASH_THREADS +
-			ASH_FORK * ash_search_entries(w, stmt, n);
+		wall = ash_thread_time(w->estimates, p->cost,
+			ash_thread_share(extent, 0),
+			ash_search_entries(w, stmt, n),
+			w->input->options->min_work);
 	free(stmt);
 	return wall < p->wall ? wall : p->wall;
 }
@@ -289,13 +293,14 @@ static ash_plan keep_loop(ash_search_state *w,
 		isl_union_map_free(deps);
 		return ash_plan_error();
 	}
+	w->serial[w->stack.n] = !coincident && !is_fold(w, upa, deps);
 	w->stack.level[w->stack.n++] = level;
 	p = keep_members(w, node, ash_dependence_cache_equal(cache, deps, upa),
 		pos + 1);
 	w->stack.n--;
 	p.carries |= !coincident;
 	if (coincident && p.schedule)
-		p.wall = get_wall(w, node, &p);
+		p.wall = get_wall(w, node, level.row, &p);
 	p.schedule = ash_band_add_loop(p.schedule, upa, coincident);
 	free(level.row);
 	return p;
