@@ -158,17 +158,31 @@ static bool folds_into_one(const ash_access_estimate *access,
 		ash_loops_inner_stride(access, loops) == 0;
 }
 
+/* The greatest power of two that divides "trip". */
+static double get_even_part(double trip)
+{
+	double part = 1;
+
+	while (2 * part <= trip && fmod(trip, 2 * part) == 0)
+		part *= 2;
+	return part;
+}
+
 /* The average number of steps executed at once in a loop with the trip count
  * "trip", if a vector holds "width" of them.  On average half a vector of steps
- * remains, which are executed one by one; a loop shorter than a vector is
- * scalar.
+ * remains, which are executed one by one.  A loop shorter than a vector has
+ * shorter vectors, if its trip count is a multiple of their length; else LLVM
+ * masks the lanes that are left over, and masked stores of bytes take as long
+ * as one step after the other.  If sizes are small, it is scalar.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {
 	double length = fmax(1, fmin(width, trip));
 
-	if (!e->brief || e->whole || length <= 1)
+	if (e->whole || length <= 1)
 		return length;
+	if (!e->brief)
+		return trip < width ? get_even_part(trip) : length;
 	return trip < width
 		? 1
 		: fmax(1, trip / (trip / length + (length - 1) / 2));

@@ -81,7 +81,10 @@ typedef struct ash_gen_array {
 	LLVMValueRef base;	/* NULL for a scalar */
 	/* Size in bytes of a temporary array on the heap, i64; else NULL. */
 	LLVMValueRef bytes;
-	LLVMValueRef heap;	/* the array's pointer from malloc, or NULL */
+	/* Where such an array begins in the block "heap" of the generator, in
+	 * bytes (i64); NULL: where that begins.
+	 */
+	LLVMValueRef offset;
 	/* The extents (i64), outermost dimension first; [0] is NULL unless the
 	 * array is a temporary.
 	 */
@@ -127,6 +130,8 @@ typedef struct ash_gen {
 	unsigned n_around;
 	ash_gen_around *around;		/* innermost last */
 	ash_gen_array *array;
+	/* the block of all temporary arrays on the heap, or NULL */
+	LLVMValueRef heap;
 	/* Access group of the current parallel loop, or NULL.  Kept here as
 	 * "builder" is, since every access in the loop's body needs it.
 	 */
