@@ -5,8 +5,7 @@
  * after.  So one loop runs over strips of a few rows (nest_group.h), and in
  * each strip all nests of a group execute their part, later nests lagging by as
  * many rows as dependences require.  Within a strip each nest keeps the order
- * found for it alone, with its vectors and jammed copies.  Nothing is computed
- * twice.
+ * found for it alone, with its vectors and jammed copies.
  * (Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality",
  * TPDS 1997, who call it shift-and-peel; here nothing is peeled.)
  *
@@ -118,8 +117,7 @@ static bool is_flat(const strips *s, int group)
 }
 
 /* Does the L2 cache hold a strip of "group" with "rows" rows?  Short strips may
- * exceed it, since a strip that is too short costs time, but one that is too
- * long only saves none.
+ * exceed it: too short a strip costs time, too long a one only saves none.
  */
 static bool is_held(const strips *s, int group, double rows)
 {
@@ -332,9 +330,8 @@ static void add_group(strips *s, int group)
 					first->n_stmt);
 }
 
-/* The size in bytes of the arrays of the "n" statements "stmt" from which
- * strips may be profitable.  If it depends on parameters, a smaller typical
- * size is enough, since the actual size is tested at run time.
+/* The bytes of the arrays of the "n" statements "stmt" from which strips may
+ * pay: fewer if the actual size is tested at run time.
  */
 static double get_least_bytes(const strips *s, const int *stmt, int n)
 {
@@ -410,9 +407,7 @@ static void count_cost(strips *s)
 	}
 }
 
-/* The number of rows in a strip is a multiple of the result: the greatest
- * number of jammed copies of a loop in "leaves".
- */
+/* The greatest number of jammed copies: strips have a multiple of it. */
 static double get_quantum(const ash_leaves *leaves)
 {
 	double most = 1;
@@ -752,9 +747,7 @@ static bool try_strips(strips *s, ash_nests *nests,
 	return true;
 }
 
-/* May a run-time test restrict the strips to large arrays, where the original
- * order of "kept" runs otherwise?
- */
+/* May a run-time test restrict the new order of "kept" to large arrays? */
 static bool may_test_size(const ash_search_state *w, const ash_plan *kept)
 {
 	const ash_options *options = w->input->options;

@@ -89,8 +89,9 @@ typedef struct ash_search_state {
 	 */
 	const ash_estimates *estimates;
 	ash_stack stack;
-	/* For each loop of the stack: does it carry dependences other than
-	 * those of reductions, so that it cannot run in parallel?
+	/* For each loop of the stack, if several threads are wanted: does it
+	 * carry dependences other than those of reductions, so that it cannot
+	 * run in parallel?
 	 */
 	bool serial[ASH_MAX_LEVEL];
 	/* How nodes are transformed; NULL: nothing changes, only the cost is

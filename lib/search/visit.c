@@ -293,7 +293,8 @@ static ash_plan keep_loop(ash_search_state *w,
 		isl_union_map_free(deps);
 		return ash_plan_error();
 	}
-	w->serial[w->stack.n] = !coincident && !is_fold(w, upa, deps);
+	w->serial[w->stack.n] = w->input->options->parallel && !coincident &&
+		!is_fold(w, upa, deps);
 	w->stack.level[w->stack.n++] = level;
 	p = keep_members(w, node, ash_dependence_cache_equal(cache, deps, upa),
 		pos + 1);

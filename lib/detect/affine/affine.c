@@ -5,9 +5,8 @@
  * (extension, division, comparison, minimum) the polynomial must be shown to
  * lie in the signed or unsigned range of w bits.  This follows from flags of
  * the expression (nsw: an operation on exact operands is exact), from tracked
- * bounds, or from a proof by isl for the instances that are translated for.
- * Otherwise it is assumed or, for unusual widths, the remainder modulo 2^w is
- * modelled.
+ * bounds, or from a proof by isl for the present instances.  Otherwise it is
+ * assumed or, for unusual widths, the remainder modulo 2^w is modelled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -69,9 +68,8 @@ __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 
 /* ---- proofs and assumptions ---- */
 
-/* Add the assumption that the parameters have none of the values "wrong"
- * (taken).  Returns false, without an assumption, if no instances in
- * point->domain would remain.
+/* Assume that the parameters have none of the values "wrong" (taken).  Returns
+ * false, and assumes nothing, if no instances in point->domain would remain.
  */
 static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	const ash_point *point)
@@ -172,8 +170,7 @@ static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 }
 
 /* Is "bits" a usual width of integers, for which overflow is not expected?
- * Every width from 24 bits is usual, since LLVM may narrow integers of 32 or 64
- * bits by a few bits.
+ * LLVM may narrow integers of 32 or 64 bits by a few bits.
  */
 static bool is_common_width(unsigned bits)
 {
