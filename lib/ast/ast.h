@@ -186,12 +186,12 @@ typedef struct ash_ast_case {
 	isl_set *when;
 } ash_ast_case;
 
-/* The threads of a device kernel, which are parameters of the tree: per
- * dimension an identifier, and the minimum and maximum as functions of the
- * loops that enclose the kernel.  All members are owned.
- *
- * If "n_thread" is not 0, the parameters are the numbers of the block, each
- * with "n_thread" threads, and "lane" defines the parameters of its threads.
+/* The threads of a device kernel.  The parameter id[d] of the tree takes the
+ * values from first[d] to last[d], functions of the loops that enclose the
+ * kernel, in each dimension d < n_dim.  If "n_thread" is 0, each combination of
+ * values is one thread.  Else it is one block of "n_thread" threads, and each
+ * thread computes the parameters "lane" from its number in the block.  All
+ * members are owned.
  */
 #define ASH_AST_MAX_THREADS 3
 typedef struct ash_ast_threads {

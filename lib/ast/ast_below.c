@@ -374,9 +374,10 @@ static bool is_involved(__isl_keep isl_union_set *instances,
 	return involved;
 }
 
-/* Drop the constraints of "context" on iterators that do not occur in the
- * instances: they more than double the cost of generation, and contribute
- * little.
+/* Project out of "context" (taken) the parameters for iterators of enclosing
+ * loops that no constraint of p->instances involves: constraints on them
+ * contribute little to the simplification, and more than double the cost of AST
+ * generation.
  */
 static __isl_give isl_set *narrow(__isl_take isl_set *context, const place *p)
 {

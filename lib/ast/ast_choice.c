@@ -87,13 +87,14 @@ static bool has_pieces(__isl_keep isl_union_set *filter)
 
 /* ---- the condition ---- */
 
-/* A search for the tiles in which part "full" executes instances, as a set of
- * parameter values.
+/* A search for the condition on parameters under which one part of the sequence
+ * executes instances of a tile: each set of parameter values stands for one
+ * tile.
  */
 typedef struct condition {
 	const parts *p;
 	isl_set *instances;	/* the instances of one statement in the tile */
-	/* on parameters: the conjunction found so far */
+	/* the parameter values that fulfil all conditions found so far */
 	isl_set *full;
 	bool found;
 } condition;
@@ -326,7 +327,9 @@ static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 	return schedule;
 }
 
-/* Does part "pos" execute all instances of the tiles that are not in "full"? */
+/* Consider the tiles whose parameter values are possible (p->context) but not
+ * in "full": does part "pos" execute all of their instances?
+ */
 static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);

@@ -115,8 +115,10 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* Set *found to what the schedule functions of "band" have in common: see
- * tiling.
+/* Set *found for the schedule functions of "band": n_divided to the sum over
+ * its members, where a member counts as many divided iterators as its statement
+ * with the most; and strided to whether any function of any member and
+ * statement is strided.
  */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {

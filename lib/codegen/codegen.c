@@ -94,8 +94,9 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
-/* Returns "limits" (NULL: none) combined with the test that all loops together
- * take long enough for threads.
+/* Returns the conjunction of "limits", a test that loops are long enough (NULL:
+ * there is no such test), and the test that all loops of the SCoP together take
+ * long enough to run on several threads.
  */
 static LLVMValueRef limit_to_threads(ash_gen *gen, LLVMValueRef limits)
 {
@@ -283,8 +284,8 @@ static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 }
 
 /* Replace the test whether loops are long enough for a device by the constant
- * false, since no kernels were generated: long loops alone are then no reason
- * to run new code.
+ * false.  Requires: no kernels were generated, so long loops are no reason to
+ * run new code.
  */
 static void drop_device_test(ash_gen *gen)
 {

@@ -205,8 +205,9 @@ typedef struct ash_stack {
 	 * loop?
 	 */
 	bool mixed;
-	/* Are the first and last iterations of long innermost loops peeled
-	 * where subscripts are piecewise?
+	/* If subscripts are piecewise: are the first and last iterations of
+	 * long innermost loops peeled, so that the same pieces apply in all
+	 * other iterations?
 	 */
 	bool apart;
 	/* Is the innermost loop, with jammed copies, vectorized by Ashlar

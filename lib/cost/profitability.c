@@ -92,8 +92,8 @@ typedef struct {
 	ash_row_length *row; /* extents of arrays, by sizes; owned */
 	/* Estimates for the current sizes; statements and accesses owned. */
 	ash_estimates small;
-	/* Should the original order be estimated optimistically?  It is then
-	 * assumed to fill its vectors, and to run on the machine "roomy".
+	/* Should the original order be estimated optimistically, as if it
+	 * filled its vectors and ran on the machine "roomy"?
 	 */
 	bool strict;
 	ash_machine roomy;

@@ -9,8 +9,9 @@
 
 #include "scop/scop.h"
 
-/* Is the extent of dimension "pos" of array "number", a parameter, an element
- * distance (stride) of a vector?  Then no subscript varies in that dimension.
+/* Is the extent of dimension "pos" of array "number" a parameter that only
+ * serves as distance between elements, such as incx in x[i * incx]?  Then no
+ * subscript in this dimension varies.
  */
 bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos);
 

@@ -32,8 +32,9 @@ typedef struct ash_device_region {
 	LLVMValueRef shift;
 	/* address of the first byte on the host; NULL: on the device only */
 	LLVMValueRef host;
-	/* address of the variable that holds the number of the device's copy
-	 * (device_keep.c), or NULL
+	/* Address of a variable that holds the number of the array's copy on
+	 * the device, 0 if there is none (device_keep.c).  NULL: there is no
+	 * such variable.
 	 */
 	LLVMValueRef kept;
 	LLVMValueRef bytes;

@@ -53,8 +53,8 @@ static bool is_true(LLVMValueRef site, unsigned operand)
 	return LLVMConstIntGetZExtValue(LLVMGetOperand(site, operand)) != 0;
 }
 
-/* The name of the function that the call "inst" calls; "" if it is no such
- * call.
+/* The name of the function that the instruction "inst" calls directly; "" if
+ * "inst" is not such a call.
  */
 static const char *called(LLVMValueRef inst)
 {

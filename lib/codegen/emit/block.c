@@ -65,7 +65,10 @@ static bool is_inside(const ash_gen *gen, LLVMValueRef value)
 	return false;
 }
 
-/* The value that replaces "value" in this instance. */
+/* The value that replaces "value" of the original code in the instance for
+ * which "map" was filled: the mapped value or, for a value from outside the
+ * SCoP, the value itself.  NULL: "value" belongs to the SCoP and is not mapped.
+ */
 static LLVMValueRef map_value(ash_gen *gen, const value_map *map,
 	LLVMValueRef value)
 {
@@ -86,8 +89,9 @@ void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin)
 	ash_gen_set_place(gen, location);
 }
 
-/* The affine value of "leaf" in this instance, in the leaf's type.  The exact
- * number need not fit: it is truncated as in the original code.
+/* The affine value of "leaf" in the instance of "c", in the leaf's type.  The
+ * exact number need not fit into the type: it is truncated as in the original
+ * code.
  */
 static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)

@@ -159,8 +159,8 @@ void ash_gen_release(ash_gen *gen);
 /* May the code call malloc and free? */
 bool ash_gen_has_heap(ash_gen *gen);
 /* Emit the condition, an i1, that the code may allocate "bytes", a non-negative
- * i64.  The limit keeps programs whose arrays fill the memory from failing
- * because we allocate as much again.
+ * i64.  The limit protects programs whose arrays nearly fill the memory: they
+ * would fail if the new code allocated as much again.
  */
 LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
 /* Emit a call of malloc for "bytes", which fit; returns its result, called

@@ -9,12 +9,16 @@
 
 /* Free gen->array, with what it owns. */
 void ash_gen_free_arrays(ash_gen *gen);
-/* The innermost name for the identifier "id"; NULL if there is none. */
+/* The innermost entry of gen->name for the identifier "id"; NULL if there is
+ * none.
+ */
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* ---- width.c: bounds of values ---- */
 
-/* Upper bounds of absolute values in an expression. */
+/* Upper bounds for the absolute values that occur when an expression is
+ * computed.
+ */
 typedef struct ash_gen_size {
 	double value;		/* bound of the expression's value */
 	/* bound of the value and all intermediate values */
@@ -24,10 +28,12 @@ typedef struct ash_gen_size {
 /* Bounds of the absolute values of "expr" and its intermediate values. */
 ash_gen_size ash_gen_expr_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
-/* Bounds of the absolute values of "expr", the first value of an iterator (a
- * maximum) or its end (a minimum), and of its intermediate values.  The
- * iterator stays within each operand of a minimum or maximum, so the bound is
- * the least one of the operands.
+/* Bounds for a loop bound "expr": the first value of an iterator, or its end.
+ * The result's "value" limits how far the iterator gets in the direction of
+ * this bound.  If "expr" is a maximum (of first values) or a minimum (of ends),
+ * the iterator stays within each operand, so "value" is the least bound of an
+ * operand, and "expr" itself may exceed it.  The result's "widest" limits the
+ * absolute values of "expr" and of all intermediate values.
  */
 ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);

@@ -27,13 +27,14 @@ typedef struct ash_gen_frame {
 	 * an array with one cell; else NULL.
 	 */
 	LLVMValueRef *cell;
-	/* In an inner frame, for arrays with one cell and a private copy: an
-	 * alloca for the address of the original cell, NULL until the cell is
-	 * first written; else NULL.
+	/* Per array, in an inner frame: if the frame has a private copy of an
+	 * array with one cell, an alloca for the address of the original cell,
+	 * which contains null until the cell is first written; else NULL.
 	 */
 	LLVMValueRef *home;
-	/* In an inner frame, for arrays with a partial private copy: the value
-	 * used as their base; else NULL.
+	/* Per array, in an inner frame: if the frame has a private copy of a
+	 * section of the array, the address from which elements of the copy are
+	 * addressed; else NULL.
 	 */
 	LLVMValueRef *base;
 	/* In the frame of a kernel: buffers in memory of its blocks or threads,
@@ -102,8 +103,8 @@ typedef enum ash_gen_place {
 	ASH_GEN_IN_CONDITION	/* under a condition within a loop */
 } ash_gen_place;
 
-/* An enclosing loop or condition of the insertion point, from which facts about
- * the iterators follow; the other member is NULL.  Not owned.
+/* A loop or a condition around the insertion point, from which facts about the
+ * iterators follow.  One member is set, the other is NULL.  Not owned.
  */
 typedef struct ash_gen_around {
 	isl_ast_node *loop;
@@ -141,8 +142,8 @@ typedef struct ash_gen {
 	 * that contain the statement (ash_gen_enter_rest).
 	 */
 	unsigned *n_jammed;
-	/* has a branch been emitted that leads short loops to the original code
-	 * before all other tests?
+	/* Has a branch been emitted, before all other tests, that leads to the
+	 * original code if loops are short?
 	 */
 	bool is_split;
 	/* Debug location for code without one: that of the current loop.  Kept

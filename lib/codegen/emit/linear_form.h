@@ -68,11 +68,12 @@ ash_form ash_form_get(const ash_form_names *names,
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 
-/* Add to "facts" what "condition" implies, which holds where code is generated.
+/* Add to "facts" what follows from "condition".  Requires: the condition holds
+ * where code is generated.
  */
 void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition);
-/* Add to "facts" what the bounds of "loop" imply for its iterator, and drop
- * those of another iterator of the same name.
+/* Drop the facts about other iterators with the same name as that of "loop",
+ * and add to "facts" what the bounds of "loop" imply for its iterator.
  */
 void ash_form_learn_loop(ash_form_facts *facts, __isl_keep isl_ast_node *loop);
 /* Do "facts" imply that "form" is not zero? */

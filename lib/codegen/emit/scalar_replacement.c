@@ -127,8 +127,8 @@ static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	return *same;
 }
 
-/* Unless cells are kept for one iteration only (k->moving): does one of the "n"
- * subscripts "index" vary with the loop?
+/* Does one of the "n" subscripts "index" vary with the loop?  Always false if
+ * cells are kept for one iteration only (k->moving), in which they do not vary.
  */
 static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	unsigned n)

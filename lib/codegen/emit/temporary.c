@@ -60,8 +60,9 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function "name" with the type "type"; NULL if the module
- * defines a function of that name itself, or if the code must not call it.
+/* The C library's function "name", declared with the type "type" if needed.
+ * NULL if the code must not call malloc and free, or if the module defines a
+ * function "name" itself.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)

@@ -22,8 +22,9 @@ static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*(bool *) user);
 }
 
-/* Does the loop "node" contain barriers?  Such loops are not unrolled: see
- * add_barrier in llvm/device/device_emit.cpp.
+/* Does the loop "node" contain barriers?  Such loops are not unrolled: that
+ * gains nothing where threads wait, and some drivers duplicate the code after
+ * each barrier.
  */
 static bool has_barrier(__isl_keep isl_ast_node *node)
 {

@@ -39,7 +39,10 @@ typedef struct {
 	bool innermost;
 	/* may instances of one iteration depend on each other? */
 	bool ordered;
-	bool exposed;  /* can its metadata leak? (ash_gen_is_exposed) */
+	/* can its metadata become those of the enclosing loop?
+	 * (ash_gen_is_exposed)
+	 */
+	bool exposed;
 	unsigned lanes;  /* vector length; 0: no request for vectors */
 	unsigned trips;  /* with lanes: constant trip count */
 	bool tile;  /* unrolled in part, in a kernel with buffers (is_tile) */

@@ -161,8 +161,10 @@ typedef struct part {
 					 * read */
 	ash_reduction_copies copies;		/* privatized reductions */
 	LLVMValueRef cycles;		/* estimated cycles of the loop */
-	ash_gen_question question;	/* question to the runtime */
-	LLVMValueRef threads, chunks;	/* the runtime's arguments */
+	/* how many threads? (see ash_gen_question) */
+	ash_gen_question question;
+	/* the numbers that the runtime gets */
+	LLVMValueRef threads, chunks;
 	LLVMValueRef function;
 } part;
 
@@ -377,7 +379,9 @@ static LLVMValueRef slot_address(ash_gen *gen, LLVMValueRef context,
 		LLVMInt8TypeInContext(gen->context), context, &offset, 1, "");
 }
 
-/* Store the captured values and call the runtime. */
+/* Emit code that stores the captured values of the loop in a context, and calls
+ * the runtime, which runs the outlined function on threads.
+ */
 static void call_part(ash_gen *gen, part *p)
 {
 	unsigned n = p->frame.n_capture;
@@ -515,7 +519,9 @@ static LLVMValueRef add_site(ash_gen *gen, bool any)
 	return site;
 }
 
-/* Are loops measured together, because there is another order for one thread?
+/* Does the runtime measure all loops of the SCoP together instead of each one?
+ * It must if another version runs on one thread (plan->alone), because the
+ * decision between the two versions concerns all loops.
  */
 static bool is_measured_together(const ash_gen *gen)
 {

@@ -115,7 +115,9 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	return NULL;
 }
 
-/* Emit "to" - "from"; ENOUGH if that is negative, or ENOUGH and more. */
+/* Emit the difference "to" - "from", or ENOUGH if the difference is negative or
+ * greater than ENOUGH.
+ */
 static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 {
 	LLVMBuilderRef b = gen->builder;

@@ -49,11 +49,12 @@ bool ash_array_privatization_has_cells(const ash_gen *gen, unsigned array,
 bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
 
-/* Emit, before the loop, the section of each array that the loop touches, and
- * the allocation of the copies of "threads" threads, or of fewer if more are
- * not profitable for a loop of "cycles".  Returns the number of threads, 1 if
- * memory is short; NULL on error.  Requires: many->n and many->part[].stmt are
- * set.
+/* Emit code that runs before a loop: it computes the section of each array that
+ * the loop touches ("part"), and allocates private copies of the sections for
+ * up to "threads" threads.  There are fewer copies if more are not profitable
+ * in a loop that takes "cycles", and only one thread, without a copy, if memory
+ * is short.  Returns the number of threads; NULL on error.  Requires: many->n
+ * and many->part[].stmt are set.
  */
 LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 	ash_array_privatization *many, const ash_ast_part *part,

@@ -47,7 +47,9 @@ typedef struct ash_vector_access {
 	int row;
 	/* index into ash_vector_nest.window; -1: none */
 	int window;
-	/* elements by which the window's leading access is ahead */
+	/* Elements from the one that this access touches to the one that the
+	 * leading access of the window touches.
+	 */
 	long back;
 } ash_vector_access;
 

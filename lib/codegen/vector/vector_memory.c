@@ -76,8 +76,9 @@ static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 					 : push_copies(nest, user);
 }
 
-/* Push all iterators of "user" in lane "lane" of group "group", as push_lane()
- * does.  Sets *n_name, with which leave_lane() pops them.
+/* Push the iterators of "user", with their values in lane "lane" of group
+ * "group", on the stack of names (gen->name).  Sets *n_name to the number of
+ * names before that, to which leave_lane() shortens the stack.
  */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)

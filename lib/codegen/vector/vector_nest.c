@@ -45,7 +45,7 @@ static isl_id *get_iterator(__isl_keep isl_ast_node *node)
 	return id;
 }
 
-/* Does the loop have step 1? */
+/* Is the increment of the loop "node" 1? */
 static bool has_unit_step(__isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *inc = isl_ast_node_for_get_inc(node);
@@ -74,7 +74,7 @@ static unsigned get_groups(__isl_keep isl_ast_node *node)
 	return trips / lanes;
 }
 
-/* Do both loops have the same first iteration? */
+/* Do the iterators of the loops "a" and "b" have the same first value? */
 static bool begin_alike(__isl_keep isl_ast_node *a, __isl_keep isl_ast_node *b)
 {
 	isl_ast_expr *x = isl_ast_node_for_get_init(a);
