@@ -273,10 +273,10 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 	return found;
 }
 
-/* Callback of ash_ast_copier: returns "filter" (taken), that of a copied node,
- * with divisions replaced by iterators at the place "user".  The result is
- * simplified by the known constraints unless it still has integer divisions,
- * which isl would make more complex.
+/* Callback of ash_ast_copier for the filter "filter" (taken) of a copied node:
+ * returns it with integer divisions replaced by equal iterators of the loops
+ * around the place "user".  The result is simplified by the known constraints
+ * unless it still has integer divisions, which isl would make more complex.
  */
 static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 	void *user)

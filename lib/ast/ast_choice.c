@@ -99,7 +99,7 @@ typedef struct condition {
 	bool found;
 } condition;
 
-/* A superset of the parameters for which "set" is not empty. */
+/* A superset of the parameter values for which "set" is not empty. */
 static __isl_give isl_set *get_params(__isl_take isl_set *set)
 {
 	return isl_set_remove_divs(isl_set_params(set));
@@ -117,8 +117,8 @@ static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
 	return holds ? half : isl_set_complement(half);
 }
 
-/* The tiles in which "constraint" holds for some instance, if "holds"; else
- * those in which it fails for some instance.
+/* The parameter values of the tiles in which "constraint" holds for some
+ * instance or, if not "holds", fails for some instance.
  */
 static __isl_give isl_set *get_tiles(const condition *c,
 	__isl_keep isl_constraint *constraint, bool holds)
@@ -128,9 +128,9 @@ static __isl_give isl_set *get_tiles(const condition *c,
 	return get_params(isl_set_intersect(isl_set_copy(c->instances), half));
 }
 
-/* Callback for the constraints of a part.  If "constraint" (taken) holds for
- * all instances of a tile or for none, add the condition on tiles for which it
- * holds to c->full, and set c->found.  Other constraints are ignored.
+/* Callback for the constraints of a part.  If in each tile "constraint" (taken)
+ * holds for all instances or for none, restrict c->full to the tiles in which
+ * it holds, and set c->found.  Other constraints are ignored.
  */
 static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 	void *user)
@@ -161,9 +161,8 @@ static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
 	return stat;
 }
 
-/* Callback for the sets of a part: add to c->full the conditions on tiles that
- * the constraints of "set" (taken) imply.  "set" contains the instances of one
- * statement.
+/* Callback for the sets of a part: restrict c->full to the tiles in which the
+ * constraints of "set" (taken), the instances of one statement, can hold.
  */
 static isl_stat add_set(__isl_take isl_set *set, void *user)
 {
@@ -179,9 +178,10 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 	return stat;
 }
 
-/* Set *full to the tiles in which part "pos", which is convex, executes
- * instances, as far as constraints on the tile alone tell.  Sets *full to NULL,
- * without an error, if no constraint of the part depends on the tile alone.
+/* Set *full to the parameter values of the tiles in which part "pos", which is
+ * convex, executes instances.  Only constraints that hold for all or no
+ * instances of each tile are considered; if there are none, *full becomes NULL,
+ * which is not an error.
  */
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {
@@ -343,9 +343,9 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 	return all;
 }
 
-/* Add the first case to "choice": tiles in "full" execute both parts of "p".
- * Returns false if a part consists of several convex pieces even for these
- * tiles.
+/* Add the first case to "choice": in the tiles with parameter values in "full",
+ * both parts of "p" are executed.  Returns false if a part consists of several
+ * convex pieces even for these tiles.
  */
 static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)

@@ -41,8 +41,9 @@ typedef struct bounds {
 	bool moving_lower, moving_upper;
 } bounds;
 
-/* Callback for the constraints of one output dimension: record whether the
- * bound "constraint" (taken) depends on the iterator of the loop.
+/* Callback for the constraints of a map with one output dimension: if
+ * "constraint" (taken) is a bound of that dimension, record in "user" whether
+ * it depends on the iterator of the loop.
  */
 static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 {

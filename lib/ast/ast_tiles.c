@@ -54,12 +54,14 @@ static bool is_band(__isl_keep isl_schedule_node *node)
  * statements.
  */
 typedef struct tiling {
-	/* The number of iterators in the integer divisions of a schedule
-	 * function: its maximum over the statements, summed over the band
-	 * members.
+	/* The number of iterators in the integer divisions of the function of a
+	 * member, where the statement with the most counts, summed over the
+	 * members of the bands.
 	 */
 	unsigned n_divided;
-	/* does a division have a factor other than 1, -1? */
+	/* is a division in any of these functions multiplied by a number other
+	 * than 1 and -1?
+	 */
 	bool strided;
 } tiling;
 
@@ -115,11 +117,7 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* Set *found for the schedule functions of "band": n_divided to the sum over
- * its members, where a member counts as many divided iterators as its statement
- * with the most; and strided to whether any function of any member and
- * statement is strided.
- */
+/* Set *found to the properties of "band" alone. */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff
@@ -143,7 +141,7 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 	return stat;
 }
 
-/* Create an object without artificial statements; NULL without memory. */
+/* Create an empty list of artificial statements; NULL without memory. */
 static ash_ast_tiles *alloc_tiles(isl_ctx *ctx)
 {
 	ash_ast_tiles *tiles = calloc(1, sizeof(*tiles));
@@ -200,7 +198,9 @@ typedef struct chain {
 	isl_size n_outer;
 	/* sum of tiling.n_divided over the bands of the chain */
 	unsigned n_divided;
-	/* like tiling.strided: an outset would contain empty tiles */
+	/* as tiling.strided, for any band of the chain: an outset would contain
+	 * empty tiles
+	 */
 	bool strided;
 	/* Does this band or one below it have an isolated part? */
 	bool isolated;

@@ -145,8 +145,8 @@ static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 	return (motion) { fabs(access->stride[pos]), extent };
 }
 
-/* Insert "m" into the "n" motions "sorted", unless its stride is 0; returns
- * their number then.
+/* Insert "m" into the "n" motions "sorted", unless its stride is 0.  Returns
+ * the new number of motions.
  */
 static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 {

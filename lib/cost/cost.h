@@ -87,7 +87,8 @@ typedef struct ash_access_estimate {
 	unsigned size; /* size of an element in bytes */
 	/* Most cells that one instance may touch; 1 if "regular". */
 	double cells;
-	unsigned latency; /* see ash_access.latency */
+	/* of a read: cycles from its value to what the statement writes */
+	unsigned latency;
 	/* Offset in bytes in the array when all iterators are 0. */
 	double offset;
 	double stride[ASH_MAX_DIM]; /* bytes per step of each iterator */
@@ -163,7 +164,10 @@ typedef struct ash_estimates {
 
 /* One loop of a stack (ash_stack). */
 typedef struct ash_level {
-	/* Schedule row of statement s: from s * ASH_MAX_DIM on; not owned. */
+	/* For each statement s: the schedule row of the loop, that is, the
+	 * coefficients of the iterators of s, from row[s * ASH_MAX_DIM] on.
+	 * Not owned.
+	 */
 	int *row;
 	double tile; /* tile size; 0: not tiled */
 	int jam; /* number of jammed copies; 1: none */
@@ -171,15 +175,19 @@ typedef struct ash_level {
 	 * level of a stack has lanes.
 	 */
 	int lanes;
-	bool chain; /* does a value pass between its steps? */
-	bool skewed; /* does it run over a sum of members (see ash_choice)? */
-	bool fold; /* with "chain": are all these values of reductions? */
+	/* does a value pass from one of its iterations to another? */
+	bool chain;
+	/* does it run over a sum of band members, such as i + j? */
+	bool skewed;
+	/* with "chain": are all of these values results of reductions? */
+	bool fold;
 	/* With "chain": can LLVM vectorize the loop nevertheless, because
 	 * values pass forward only?
 	 */
 	bool forward;
 	bool last; /* has it no loop in its body? */
-	bool unrolled; /* see unrolled_loops.h */
+	/* does LLVM unroll it fully? (unrolled_loops.h) */
+	bool unrolled;
 	/* Footprint in bytes of the nests in its body, see ash_stack.nests. */
 	double nests;
 } ash_level;
@@ -201,8 +209,8 @@ typedef struct ash_stack {
 	bool shifted;
 	/* Is the nest original code, without preceding run-time tests? */
 	bool untested;
-	/* Are statements that cannot be lanes vectorized along the innermost
-	 * loop?
+	/* If the stack has a loop over lanes: are the statements that cannot be
+	 * executed in lanes vectorized along the innermost loop instead?
 	 */
 	bool mixed;
 	/* If subscripts are piecewise: are the first and last iterations of
@@ -210,11 +218,14 @@ typedef struct ash_stack {
 	 * other iterations?
 	 */
 	bool apart;
-	/* Is the innermost loop, with jammed copies, vectorized by Ashlar
-	 * rather than by LLVM?  See neighbours.h.
+	/* Does Ashlar itself vectorize the innermost loop, with its jammed
+	 * copies, so that accesses to neighbouring elements share vectors
+	 * (neighbours.h)?  Otherwise LLVM may vectorize it.
 	 */
 	bool flat;
-	/* Do the two innermost loops become one?  See coalesced_loops.h. */
+	/* Are the two innermost loops made one loop before LLVM makes vectors?
+	 * (coalesced_loops.h)
+	 */
 	bool coalesced;
 	/* The bytes that successive nests touch together: here for the nests
 	 * that no loop encloses, and in level[].nests for the nests in the body

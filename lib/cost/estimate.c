@@ -26,8 +26,8 @@
 #include "support/number.h"
 
 #define TYPICAL 1024
-/* The typical value is reduced, but not below LEAST_TYPICAL, until a step in
- * the outermost dimension of every array is at most this number of bytes:
+/* The typical value of parameters is halved, but not below LEAST_TYPICAL, until
+ * a step in the outermost dimension of every array is at most MOST_SLICE bytes:
  * otherwise arrays of four and more dimensions would not fit into memory.
  */
 #define MOST_SLICE (16. * 1024 * 1024)
@@ -198,8 +198,8 @@ static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	return found;
 }
 
-/* Bits that tell how a trip count changes if a parameter grows; they may be
- * combined.
+/* Bits that tell how trip counts change if a parameter grows; both are set if
+ * it shortens some loops and lengthens others.
  */
 enum { SHORTER = 1, LONGER = 2 };
 

@@ -10,10 +10,10 @@
 
 #include "cost/access_area.h"
 
-/* The loops around one statement, innermost first.  For each loop: its trip
- * count in one iteration of the next outer loop, and its step, the change of
- * each iterator.  Loops over the jammed copies of the body come first; the
- * innermost loop of the stack has the index "inner".
+/* The loops around one statement, innermost first.  Loops over the jammed
+ * copies of the body come first; the innermost loop of the stack has the index
+ * "inner".  For each loop: the trip count in one iteration of the next outer
+ * loop, and the step, which is the change of each iterator of the statement.
  */
 typedef struct ash_loops {
 	unsigned n;

@@ -89,7 +89,8 @@ typedef struct {
 	size size[MAX_SIZE];
 	unsigned n_bound;
 	bound *bound;
-	ash_row_length *row; /* extents of arrays, by sizes; owned */
+	/* array extents as sizes plus constants (ash_row_lengths); owned */
+	ash_row_length *row;
 	/* Estimates for the current sizes; statements and accesses owned. */
 	ash_estimates small;
 	/* Should the original order be estimated optimistically, as if it
@@ -97,11 +98,13 @@ typedef struct {
 	 */
 	bool strict;
 	ash_machine roomy;
-	bool *expanded; /* the array small.expanded; owned */
+	/* the array to which small.expanded points; owned */
+	bool *expanded;
 	bool failed;
 	int stmt; /* index of the statement that is analyzed */
 	unsigned pos; /* iterator of its loop that is analyzed */
-	double part; /* value of "part" for the next bound */
+	/* the member "part" of the next bound that is appended */
+	double part;
 } inquiry;
 
 /* ---- the lengths of loops ---- */

@@ -61,8 +61,8 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 }
 
 /* The C library's function "name", declared with the type "type" if needed.
- * NULL if the code must not call malloc and free, or if the module defines a
- * function "name" itself.
+ * NULL if the code must not call malloc and free, or if the module uses the
+ * name for something else.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)

@@ -520,8 +520,8 @@ static LLVMValueRef add_site(ash_gen *gen, bool any)
 }
 
 /* Does the runtime measure all loops of the SCoP together instead of each one?
- * It must if another version runs on one thread (plan->alone), because the
- * decision between the two versions concerns all loops.
+ * It does if the number of threads decides whether plan->root or plan->alone
+ * runs: that is one question to the runtime for all loops.
  */
 static bool is_measured_together(const ash_gen *gen)
 {
