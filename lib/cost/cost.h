@@ -117,8 +117,14 @@ typedef struct ash_stmt_estimate {
 	bool capped[ASH_MAX_DIM];
 	double count; /* number of instances */
 	unsigned n_op;
-	bool reloads; /* see ash_stmt */
-	bool calls; /* see ash_stmt */
+	/* Does LLVM not vectorize its loop, because each iteration reloads bounds
+	 * or addresses (ash_stmt.reloads)?
+	 */
+	bool reloads;
+	/* Does it call a C function or divide integers, which LLVM does not
+	 * vectorize (ash_stmt.calls)?
+	 */
+	bool calls;
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;

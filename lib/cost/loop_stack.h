@@ -18,9 +18,18 @@
 typedef struct ash_loops {
 	unsigned n;
 	unsigned inner;
-	bool slopes;	/* see ash_stack */
-	bool apart;	/* see ash_stack */
-	unsigned dropped;	/* see ash_estimates */
+	/* Does memory that successive iterations touch count only once?
+	 * (ash_stack.slopes)
+	 */
+	bool slopes;
+	/* If subscripts are piecewise: are first and last iterations peeled?
+	 * (ash_stack.apart)
+	 */
+	bool apart;
+	/* the number of outermost iterators without subscripts in expanded
+	 * scalars (ash_estimates.dropped)
+	 */
+	unsigned dropped;
 	/* Index of the loop over the copies of each level of the stack, or -1.
 	 */
 	int copy[ASH_MAX_LEVEL];

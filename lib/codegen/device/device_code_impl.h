@@ -116,7 +116,7 @@ typedef enum {
 	ASH_DEVICE_TOUCH
 } ash_device_call;
 /* Link the runtime for devices into the module unless it is there already.
- * Returns whether it is linked now.
+ * Returns whether the module contains it afterwards.
  */
 bool ash_device_runtime_link(ash_gen *gen);
 /* The runtime's function "which".  Requires: the runtime is linked. */

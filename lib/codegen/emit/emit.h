@@ -77,9 +77,10 @@ typedef struct ash_gen_other {
 	const ash_scop *scop;
 	ash_gen_array *array;
 } ash_gen_other;
-/* Generate code for "scop" from now on; its arrays and statements are those of
- * gen->scop, but other scalars may be temporary arrays.  The old state is saved
- * in "other" for ash_gen_leave_scop, which must be called even after an error.
+/* Replace gen->scop by "scop", for which code is generated next.  Both have the
+ * same arrays and statements, but other scalars may be temporary arrays.  The
+ * old state is saved in "other" for ash_gen_leave_scop, which must be called
+ * even after an error.
  */
 isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
 	ash_gen_other *other);

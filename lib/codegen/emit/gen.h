@@ -128,8 +128,9 @@ typedef struct ash_gen {
 	unsigned n_around;
 	ash_gen_around *around;		/* innermost last */
 	ash_gen_array *array;
-	/* Access group of the current parallel loop, or NULL.  Kept here as
-	 * "builder" is, since every access in the loop's body needs it.
+	/* LLVM's metadata for the memory accesses of the current parallel loop,
+	 * which says that accesses of different iterations are independent;
+	 * NULL: there is no such loop.
 	 */
 	LLVMValueRef access_group;
 	/* cells kept in registers throughout the current loop, or NULL */
@@ -146,8 +147,8 @@ typedef struct ash_gen {
 	 * original code if loops are short?
 	 */
 	bool is_split;
-	/* Debug location for code without one: that of the current loop.  Kept
-	 * here to accompany the location of "builder".
+	/* Debug location for code that has none of its own: that of the current
+	 * loop.
 	 */
 	LLVMMetadataRef location;
 	/* where the nest begins in the source */

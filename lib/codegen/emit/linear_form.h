@@ -52,7 +52,7 @@ ash_form ash_form_constant(long value);
  * large.
  */
 ash_form ash_form_add(ash_form a, const ash_form *b, long scale);
-/* Is the form a known constant? */
+/* Does "form" have a known value without iterators and parameters? */
 bool ash_form_is_constant(const ash_form *form);
 /* Does "form" contain "id"? */
 bool ash_form_has(const ash_form *form, isl_id *id);

@@ -59,14 +59,15 @@ bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 	ash_array_privatization *many, const ash_ast_part *part,
 	LLVMValueRef threads, LLVMValueRef cycles);
-/* Emit, in the function of "thread", one of "n_thread" threads, before its
- * iterations: initialize its copies with the neutral element.
+/* Emit, in the outlined function, code that initializes the copies of "thread",
+ * one of "n_thread" threads, with the neutral element; it runs before the
+ * iterations of the thread.
  */
 isl_stat ash_array_privatization_begin(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef thread,
 	LLVMValueRef n_thread);
-/* Emit, after the loop: combine the copies of all "n_thread" threads with the
- * arrays, and free the copies.
+/* Emit, after the loop, code that combines the copies of all "n_thread" threads
+ * with the arrays, and frees the copies.
  */
 isl_stat ash_array_privatization_combine(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef n_thread);

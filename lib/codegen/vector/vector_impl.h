@@ -142,7 +142,9 @@ struct ash_vector_nest {
 	unsigned n_user;	/* number of statements of all strips */
 	ash_vector_user *user;	/* owned */
 	bool *written;		/* per array: do the strips write it? owned */
-	/* Per array and group: the alloca of a scalar, or NULL; owned. */
+	/* Per array and group of lanes: the alloca for the values of a scalar
+	 * in these lanes, or NULL; owned.
+	 */
 	LLVMValueRef *scalar;
 	unsigned n_cell, n_row;
 	ash_vector_cell *cell;	/* owned */

@@ -350,8 +350,9 @@ static void join(ash_gen *gen, range *a, const range *b)
 	*a = both;
 }
 
-/* Set the rows of *r if "array" has any: those of the bounding box of "set",
- * since the number of rows does not matter.
+/* If "array" has rows, set the members of *r that describe them, from the
+ * bounding box of "set", the touched elements.  The box may contain more rows
+ * than are touched, but the test does not depend on their number.
  */
 static isl_bool add_rows(ash_gen *gen, int array, __isl_keep isl_set *set,
 	range *r)
