@@ -106,10 +106,11 @@ typedef struct ash_ast_loop {
 	 * constant; requested by the AST loop type "unroll".
 	 */
 	bool unroll;
-	/* Of a parallel loop: per statement below it, its index in
-	 * ash_scop.stmt and its extents as a box, whose volume is about the
-	 * number of its instances in one execution of the loop; functions of
-	 * the outer iterators.
+	/* Of a parallel loop: for each of the "n_stmt" statements below it,
+	 * stmt[i] is the index in ash_scop.stmt, and box[i] the list of the
+	 * extents of the statement's dimensions in one execution of the loop,
+	 * as functions of the outer iterators.  The product of the extents is
+	 * about the number of instances.
 	 */
 	unsigned n_stmt;
 	int *stmt;

@@ -117,8 +117,8 @@ typedef struct ash_stmt_estimate {
 	bool capped[ASH_MAX_DIM];
 	double count; /* number of instances */
 	unsigned n_op;
-	/* Does LLVM not vectorize its loop, because each iteration reloads bounds
-	 * or addresses (ash_stmt.reloads)?
+	/* Does each iteration reload bounds or addresses, so that LLVM does not
+	 * vectorize the loop (ash_stmt.reloads)?
 	 */
 	bool reloads;
 	/* Does it call a C function or divide integers, which LLVM does not

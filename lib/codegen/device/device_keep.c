@@ -42,7 +42,10 @@ typedef struct keeper {
 	 */
 	LLVMValueRef *kept;
 	unsigned n_site;
-	/* The array whose marker calls are being replaced, and its variable. */
+	/* The array whose marker calls are being replaced: its start address,
+	 * whether only this function can access it, and the variable for the
+	 * number of its copy on the device.
+	 */
 	LLVMValueRef base;
 	bool is_private;
 	LLVMValueRef number;

@@ -31,7 +31,9 @@ typedef struct stmt_context {
 	const ash_binding_stmt *ir;
 	const ash_stmt *stmt;
 	value_map map;
-	/* Per piece: its first and its last block; NULL without pieces. */
+	/* Per piece of the statement: the first and the last block of its code.
+	 * NULL: the statement has no pieces.
+	 */
 	LLVMBasicBlockRef *first, *last;
 	LLVMBasicBlockRef end;	/* the block after the statement, if needed */
 } stmt_context;

@@ -200,7 +200,10 @@ void ash_gen_clear(ash_gen *gen);
  * function, its captured copy, which is added if needed.
  */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
-/* Push "name".  References its identifier; the caller must keep that alive. */
+/* Push "name" on the stack gen->name.  The reference to its identifier is taken
+ * and released at once, also on error: something else must keep the identifier
+ * alive until the name is popped.
+ */
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 /* Pop the last name. */
 void ash_gen_pop_name(ash_gen *gen);

@@ -28,7 +28,9 @@
  * call for its own purposes.
  */
 #define MAX_RECURSIVE_BYTES 256
-/* The size limit for heap allocations; see ash_gen_fits_heap. */
+/* The most bytes that ash_gen_fits_heap() allows on targets with addresses of
+ * 32 bits or more.
+ */
 #define MAX_HEAP_BYTES (1LL << 30)
 /* Sizes saturate at this number of bytes. */
 #define MAX_BYTES (1LL << 62)
@@ -207,7 +209,9 @@ static LLVMValueRef all_fit(ash_gen *gen)
 	return all;
 }
 
-/* Branch to "old" if some array is too large. */
+/* Emit a branch to the original code, "old", for runs in which an array on the
+ * heap is too large.
+ */
 static void leave_if_large(ash_gen *gen, LLVMBasicBlockRef old)
 {
 	LLVMValueRef fit = all_fit(gen);

@@ -197,7 +197,7 @@ static isl_stat add_part_function(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* Load the scalars that the loop only reads, before the loop. */
+/* Emit loads, before the loop, of the scalars that the loop only reads. */
 static isl_stat load_scalars(ash_gen *gen, part *p)
 {
 	unsigned n = gen->scop->n_array;
@@ -215,8 +215,8 @@ static isl_stat load_scalars(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* In the outlined function: store the values that load_scalars has loaded in
- * cells of its own.
+/* Emit, in the outlined function, stores of the values that load_scalars() has
+ * loaded to cells that belong to this function.
  */
 static void store_scalars(ash_gen *gen, part *p)
 {
@@ -573,9 +573,10 @@ void ash_gen_answer(ash_gen *gen, const ash_gen_question *q)
 	ash_gen_move_to(gen, over);
 }
 
-/* Emit: if "enough" holds, ask the runtime for the number of threads; if there
- * is more than one, continue in a new block, to which the insertion point
- * moves.  Otherwise branch to "alone".  Sets p->threads and p->question.
+/* Emit code that asks the runtime for the number of threads if "enough" (an i1)
+ * holds.  If there are several threads, the code continues in a new block, the
+ * new insertion point; otherwise it branches to "alone".  Sets p->threads and
+ * p->question.
  */
 static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
@@ -661,8 +662,9 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* Emit, at the start of the current block, a PHI node: "answer" if control
- * comes from the block "asked", "other" if it comes from "not_asked".
+/* Emit, at the start of the current block, a PHI node with the value "answer"
+ * if control comes from the block "asked", and "other" if it comes from
+ * "not_asked".
  */
 static LLVMValueRef join_answers(ash_gen *gen, LLVMValueRef answer,
 	LLVMBasicBlockRef asked, LLVMValueRef other,

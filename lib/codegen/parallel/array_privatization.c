@@ -135,8 +135,9 @@ static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
 	return ash_gen_min(gen, value, ash_gen_index(gen, ENOUGH));
 }
 
-/* Emit the number of elements of "array" from subscripts "first" to "last",
- * computed without overflow; ENOUGH or more if there are that many.
+/* Emit the number of elements of "array" from subscripts "first" to "last".  If
+ * there are ENOUGH or more (too many for copies), the result is some number
+ * that is at least ENOUGH: the computation does not overflow.
  */
 static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	LLVMValueRef *first, LLVMValueRef *last)

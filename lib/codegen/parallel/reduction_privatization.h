@@ -28,7 +28,9 @@ typedef struct ash_reduction_copies {
 	LLVMValueRef results;
 	/* stack pointer to restore after the loop, or NULL */
 	LLVMValueRef stack;
-	/* alloca in which a chunk stores the number of chunks */
+	/* alloca for the number of chunks, which each chunk stores and the
+	 * combination after the loop reads
+	 */
 	LLVMValueRef n_chunk;
 	ash_array_privatization part; /* arrays with many cells */
 } ash_reduction_copies;
