@@ -202,7 +202,7 @@ typedef struct chain {
 	 * empty tiles
 	 */
 	bool strided;
-	/* Does this band or one below it have an isolated part? */
+	/* Does a band of the chain, or one below, have an isolated part? */
 	bool isolated;
 	isl_set *tiles;		/* an outset of the tiles */
 } chain;

@@ -16,7 +16,8 @@
  * stride is at least this fraction of the distance.
  */
 #define SHORTER 0.75
-/* An offset counts as near if it is at most this multiple of the touched range.
+/* A stride may continue the steps of a smaller distance if it is at most this
+ * multiple of all these steps together (find_direction).
  */
 #define NEAR 2
 

@@ -194,7 +194,9 @@ typedef struct ash_level {
 	bool last; /* has it no loop in its body? */
 	/* does LLVM unroll it fully? (unrolled_loops.h) */
 	bool unrolled;
-	/* Footprint in bytes of the nests in its body, see ash_stack.nests. */
+	/* the bytes that all nests in its body touch in one iteration, as
+	 * ash_stack.nests; 0: there is only one
+	 */
 	double nests;
 } ash_level;
 
@@ -233,10 +235,10 @@ typedef struct ash_stack {
 	 * (coalesced_loops.h)
 	 */
 	bool coalesced;
-	/* The bytes that successive nests touch together: here for the nests
-	 * that no loop encloses, and in level[].nests for the nests in the body
-	 * of that loop, in one of its iterations.  0: there is only one nest.
-	 * See sibling_nests.h.
+	/* The bytes that successive nests touch together (sibling_nests.h), if
+	 * no loop encloses them.  For the nests in the body of a loop of the
+	 * stack, level[].nests has the bytes of one iteration.  0: there is
+	 * only one nest.
 	 */
 	double nests;
 	ash_level level[ASH_MAX_LEVEL];

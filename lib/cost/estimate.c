@@ -534,8 +534,8 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The distances of get_scales() for each array at the parameters "params"; NULL
- * without memory.
+/* For each array, the distances in bytes between elements in each dimension
+ * (get_scales()) at the parameters "params"; NULL without memory.
  */
 static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 {
@@ -548,7 +548,8 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 }
 
 /* The largest step in the outermost dimension, in bytes, of any array with
- * parametric rows; "scale" has the distances of get_all_scales().
+ * parametric rows.  "scale" has, for each array, the bytes between elements in
+ * each dimension.
  */
 static double get_slice(const ash_scop *scop, double *const *scale)
 {
@@ -560,9 +561,10 @@ static double get_slice(const ash_scop *scop, double *const *scale)
 	return most;
 }
 
-/* Set *params to a typical value for each parameter, and *scale to what
- * get_all_scales() computes for these values, or to NULL without memory.
- * Returns the typical value that is used where the context allows it.
+/* Set *params to a typical value for each parameter, and *scale to the
+ * distances between elements of each array for these values (get_all_scales()),
+ * or to NULL without memory.  Returns the typical value that is used where the
+ * context allows it.
  */
 static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
 	isl_set **params, double ***scale)

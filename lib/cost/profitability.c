@@ -49,9 +49,11 @@
  */
 #define ROOMY 4
 
-/* When one size is short, the others are this multiple of the common limit. */
+/* To find the limit of one size, all others are assumed to be this multiple of
+ * the limit that applies if all sizes are equal.
+ */
 #define MORE 2
-/* The most sizes that are handled. */
+/* The most sizes, that is, expressions on which trip counts depend. */
 #define MAX_SIZE 8
 /* The lengths that are tried; longer loops need no test. */
 static const double lengths[] = { 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,

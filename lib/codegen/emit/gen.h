@@ -33,8 +33,8 @@ typedef struct ash_gen_frame {
 	 */
 	LLVMValueRef *home;
 	/* Per array, in an inner frame: if the frame has a private copy of a
-	 * section of the array, the address from which elements of the copy are
-	 * addressed; else NULL.
+	 * section of the array, the base of the copy, at which the array would
+	 * begin if it were copied as a whole; else NULL.
 	 */
 	LLVMValueRef *base;
 	/* In the frame of a kernel: buffers in memory of its blocks or threads,

@@ -54,7 +54,8 @@ typedef struct {
 bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, ash_gen_place place);
 /* Set loop->lanes and loop->trips if the loop "node", which "info" describes,
- * is a loop over lanes that contains no other loop.
+ * is a loop over lanes that contains no other loop and has a constant trip
+ * count, a multiple of the lanes.
  */
 void ash_gen_add_lanes(ash_loop_traits *loop, const ash_ast_loop *info,
 	__isl_keep isl_ast_node *node);

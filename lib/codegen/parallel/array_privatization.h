@@ -33,8 +33,8 @@ typedef struct ash_array_privatization {
 	LLVMValueRef bytes;
 	/* limit for copies on the stack, in bytes */
 	long long max_stack;
-	/* address of the copies; null at run time: one thread runs, without
-	 * copies
+	/* Address of the copies.  At run time it is null if a single thread
+	 * runs, which needs no copy.
 	 */
 	LLVMValueRef memory;
 } ash_array_privatization;
