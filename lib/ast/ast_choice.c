@@ -301,7 +301,8 @@ static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 	return schedule;
 }
 
-/* Build the tree that selects the case: "full" contains the parameters, or not.
+/* Build the tree that selects one of two cases: the first one for parameter
+ * values in "full", else the second one.
  */
 static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 {

@@ -128,8 +128,8 @@ static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	return isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(max));
 }
 
-/* The relation "instances" with all output dimensions except "dim" projected
- * out.
+/* Returns "instances" without its output dimensions other than "dim", which are
+ * projected out.
  */
 static __isl_give isl_map *one_dim(__isl_keep isl_map *instances, int dim)
 {

@@ -187,8 +187,9 @@ typedef struct ash_level {
 	bool skewed;
 	/* with "chain": are all of these values results of reductions? */
 	bool fold;
-	/* With "chain": can LLVM vectorize the loop nevertheless, because
-	 * values pass forward only?
+	/* With "chain": do all dependences that the loop carries lead from a
+	 * statement to itself or a later one of the body, so that LLVM can
+	 * vectorize the loop nevertheless?
 	 */
 	bool forward;
 	bool last; /* has it no loop in its body? */
@@ -208,9 +209,9 @@ typedef struct ash_stack {
 	 * level moves forward and the first one back.
 	 */
 	unsigned wave[2];
-	/* Is memory that successive iterations touch counted only once?  A time
-	 * loop inside a tile mostly returns to the rows touched in the previous
-	 * step.
+	/* If successive iterations touch the same memory, is it counted only
+	 * once?  A time loop inside a tile mostly returns to the rows touched
+	 * in the previous step.
 	 */
 	bool slopes;
 	/* Are statements shifted against each other in the innermost loop? */

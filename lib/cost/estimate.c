@@ -208,9 +208,9 @@ static int opposite(int effect)
 	return effect == SHORTER ? LONGER : SHORTER;
 }
 
-/* Record in "effects", per parameter, how its growth changes the trip count of
- * a loop, if growth of "aff" (taken) has the effect "effect".  "aff" may have
- * divisions.
+/* The trip count of a loop gets shorter or longer ("effect") if "aff" (taken)
+ * grows.  Record in "effects", for each parameter in "aff", what follows for
+ * the trip count if the parameter grows.  "aff" may have divisions.
  */
 static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	unsigned char *effects)

@@ -18,16 +18,16 @@
 typedef struct ash_loops {
 	unsigned n;
 	unsigned inner;
-	/* Does memory that successive iterations touch count only once?
-	 * (ash_stack.slopes)
+	/* If successive iterations touch the same memory, does it count only
+	 * once? (ash_stack.slopes)
 	 */
 	bool slopes;
 	/* If subscripts are piecewise: are first and last iterations peeled?
 	 * (ash_stack.apart)
 	 */
 	bool apart;
-	/* the number of outermost iterators without subscripts in expanded
-	 * scalars (ash_estimates.dropped)
+	/* the number of outermost iterators for which expanded scalars have no
+	 * subscripts (ash_estimates.dropped)
 	 */
 	unsigned dropped;
 	/* Index of the loop over the copies of each level of the stack, or -1.

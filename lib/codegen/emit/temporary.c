@@ -193,8 +193,8 @@ static void place(ash_gen *gen, unsigned array)
 		a->bytes = bytes;
 }
 
-/* Emit the condition that all arrays on the heap are within the size limit;
- * returns it as i1.
+/* Emit the condition, an i1, that each array on the heap is small enough for
+ * ash_gen_fits_heap().
  */
 static LLVMValueRef all_fit(ash_gen *gen)
 {

@@ -10,7 +10,7 @@
  */
 #define MAX_POINTS 8
 #define MAX_COPIES 64
-/* Limit of copies of a statement if none of them needs a condition. */
+/* The most copies of a statement if no copy needs a condition. */
 #define MAX_EXACT 512
 
 static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)

@@ -298,8 +298,8 @@ static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 	return some ? LLVMBuildNot(gen->builder, some, "") : NULL;
 }
 
-/* Set *r to the address range of "part", one of "n" sets of elements of
- * "array".
+/* Set *r to the address range of the elements "part" of "array", one of "n"
+ * sets that together contain all touched elements.
  */
 static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 	isl_size n, range *r)
@@ -506,7 +506,9 @@ static LLVMValueRef add_order(ash_gen *gen, range *r, LLVMValueRef test)
 }
 
 /* Returns "test" combined with the test that "a" and "b" are disjoint.  If a
- * range may be empty, wrapped bounds matter only if both ranges have elements.
+ * range may be empty, the tests that no bound has wrapped around apply only to
+ * runs in which both ranges have elements; else they apply always, and are
+ * added only once for each range.
  */
 static LLVMValueRef add_apart(ash_gen *gen, range *a, range *b,
 	LLVMValueRef test)
