@@ -229,9 +229,9 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
-/* Change the address of "load", the last instruction so far, to that of "cell"
- * or, without a cell, to that of the private copy that this frame has of
- * "array", if any.
+/* Change the address of "load", the last instruction so far: to that of "cell"
+ * or, without a cell, to that in the private copy that the current function
+ * (gen->frame) has of "array", if any.
  */
 static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	const ash_ast_cell *cell)

@@ -49,15 +49,16 @@ LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
 /* The address of the element of "array" with the subscripts "index". */
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
-/* The address in this frame of the array element at "pointer": the private
- * copy's address if this frame has a private copy of the array, else "pointer".
+/* The address that code in the current function (gen->frame) uses for the
+ * element of "array" at "pointer": that of the element in the private copy, if
+ * the function has a private copy of a section of the array; else "pointer".
  */
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
 /* Add "instruction" to the access group of the current parallel loop, if any.
  */
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
-/* The alloca in which this frame keeps the address of the original cell of
- * "array", of which it has a private copy; NULL if it has none.
+/* If the current function (gen->frame) has a private copy of "array", an array
+ * with one cell: the alloca for the address of the original cell.  Else NULL.
  */
 LLVMValueRef ash_gen_home(const ash_gen *gen, int array);
 
@@ -76,7 +77,9 @@ LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell);
 
 /* ---- atomic_reduction.c: reductions as atomic operations ---- */
 
-/* Does "stmt" use atomic reduction in this frame? */
+/* Does the reduction of "stmt" use atomic operations in the current function
+ * (gen->frame)?
+ */
 bool ash_atomic_reduction_are_used(const ash_gen *gen, const ash_stmt *stmt);
 /* Atomically combine the cell at "to" with "value" by the operation of "stmt".
  */

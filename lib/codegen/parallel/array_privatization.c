@@ -367,8 +367,8 @@ static isl_stat clear_copy(ash_gen *gen, void *user)
 	return ash_gen_repeat(gen, p->n, "part", clear_element, p);
 }
 
-/* Redirect the accesses of this frame to "array" to the copy of "thread",
- * unless a single thread runs without copies ("alone", an i1).
+/* Redirect the accesses to "array" in the outlined function to the copy of
+ * "thread", unless a single thread runs without copies ("alone", an i1).
  */
 static isl_stat redirect(ash_gen *gen, const ash_array_privatization *many,
 	unsigned array, LLVMValueRef thread, LLVMValueRef alone)

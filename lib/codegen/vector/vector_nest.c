@@ -143,7 +143,9 @@ typedef struct {
 	ash_vector_nest *nest;
 	isl_id *lane;		/* iterator of the strip; NULL: outside of
 				 * strips */
-	/* are its statements vectorized along the loop? */
+	/* are the statements of the strip vectorized along the loop around the
+	 * strips?
+	 */
 	bool along;
 } place;
 
@@ -261,8 +263,8 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 	return NULL;
 }
 
-/* Are the statements that are vectorized along the loop together: all before
- * the others, or all after them?
+/* Are the statements that are vectorized along the loop around the strips all
+ * before the other statements, or all after them?
  */
 static bool along_are_together(const ash_vector_nest *nest)
 {
@@ -359,8 +361,8 @@ static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	return isl_stat_ok;
 }
 
-/* Generate the statements that are vectorized along the loop, for a block of
- * its steps.
+/* Generate, for one block of steps, the statements that are vectorized along
+ * the loop around the strips.
  */
 static isl_stat emit_along(ash_vector_nest *nest)
 {
