@@ -40,7 +40,9 @@ typedef struct {
 	} name[ASH_FORM_NAMES];
 } ash_form_names;
 
-/* Forms whose values are known to be non-negative where code is generated. */
+/* Facts: affine forms whose values are known not to be negative where code is
+ * generated.
+ */
 typedef struct {
 	unsigned n;
 	ash_form fact[ASH_FORM_FACTS];

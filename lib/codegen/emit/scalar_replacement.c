@@ -47,8 +47,8 @@
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
 
-/* In bytes: the load and store queues of processors treat two addresses as
- * equal if their difference is a multiple of this.
+/* The load and store queues of processors treat two addresses as equal if their
+ * difference is a multiple of this number of bytes.
  */
 #define PAGE 4096
 

@@ -5,8 +5,8 @@
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
 
-/* Limits for loops that are unrolled completely in a kernel: iterations, and
- * copies of a statement that result.
+/* A loop of a kernel is unrolled completely only if it has at most MAX_POINTS
+ * iterations, and if that gives at most MAX_COPIES copies of each statement.
  */
 #define MAX_POINTS 8
 #define MAX_COPIES 64

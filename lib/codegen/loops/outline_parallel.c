@@ -34,9 +34,9 @@
 #include "llvm/query/permitted_calls.h"
 #include "support/grow.h"
 
-/* Chunks per thread: more of them balance better and cost locality.  A delayed
- * thread holds up the others for one chunk at most; in a triangle the largest
- * chunk is twice the average.
+/* Chunks per thread.  More chunks balance the work better, but cost locality.
+ * A delayed thread holds up the others for one chunk at most; in a triangle the
+ * largest chunk is twice the average.
  */
 #define EVEN_CHUNKS 8
 #define UNEVEN_CHUNKS 16

@@ -565,8 +565,9 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Emit the test, as i1, whether a set of elements is not empty; "first" (taken)
- * is its least element.  Without elements the array need not exist.
+/* Emit the test, as i1, whether a set of elements is not empty for the actual
+ * parameters.  "first" (taken) is the least element as a function of the
+ * parameters.  Without elements the array need not exist.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {
