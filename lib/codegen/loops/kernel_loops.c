@@ -6,7 +6,8 @@
 #include "codegen/loops/loops_impl.h"
 
 /* A loop of a kernel is unrolled completely only if it has at most MAX_POINTS
- * iterations, and if that gives at most MAX_COPIES copies of each statement.
+ * iterations, and if that gives at most MAX_COPIES copies of each statement, or
+ * MAX_EXACT copies none of which needs a condition.
  */
 #define MAX_POINTS 8
 #define MAX_COPIES 64

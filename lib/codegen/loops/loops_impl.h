@@ -90,9 +90,10 @@ void ash_gen_forget_variables(ash_gen *gen);
  * loops have constant bounds?
  */
 bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Should loop "node" of a kernel with buffers be unrolled completely?  It must
- * have few iterations with constant bounds, to which *range is set, and no
- * barriers.
+/* Should loop "node" of a kernel with buffers be unrolled completely?  If so,
+ * sets *range to the values of its iterator.  The loop must have few iterations
+ * with constant bounds, no barriers, and few copies of each statement when it
+ * is unrolled.
  */
 bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range);
