@@ -436,7 +436,9 @@ static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	return isl_multi_union_pw_aff_from_multi_aff(times);
 }
 
-/* Copy the options of the members of "from" to those of "to" from "pos" on. */
+/* Copy the options of all members of the band "from" to the members of the band
+ * "to" with the numbers from "pos" on.
+ */
 static __isl_give isl_schedule_node *copy_members(
 	__isl_take isl_schedule_node *to, int pos,
 	__isl_keep isl_schedule_node *from)

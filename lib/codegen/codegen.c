@@ -184,9 +184,9 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 	delete_blocks(gen);
 }
 
-/* Delete the modelled blocks of a nest with a speculative and a fallback
- * version, once the new code exists: they are correct only if the test holds,
- * and the fallback version runs if it does not.
+/* Delete the original blocks of the speculative version of a nest, once the new
+ * code exists.  They would be correct only if the test holds, and then the new
+ * code runs; otherwise the fallback version does.
  */
 static void settle_version(ash_gen *gen)
 {

@@ -105,7 +105,9 @@ typedef struct {
 	bool failed;
 	int stmt; /* index of the statement that is analyzed */
 	unsigned pos; /* iterator of its loop that is analyzed */
-	/* the member "part" of the next bound that is appended */
+	/* Bounds that are appended get this value as bound.part: 1 if they hold
+	 * for any outer iterators, else 2.
+	 */
 	double part;
 } inquiry;
 
