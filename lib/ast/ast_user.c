@@ -306,7 +306,8 @@ static isl_stat add_equalities(__isl_take isl_basic_set *part, void *user)
 	return stat;
 }
 
-/* The equalities in "set"; the universe if it has several pieces or divisions.
+/* The equalities in "set"; the universe if "set" has several pieces or contains
+ * divisions.
  */
 static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 {

@@ -16,7 +16,8 @@
  * stride is at least this fraction of the distance.
  */
 #define SHORTER 0.75
-/* An offset counts as near if it is at most this multiple of the touched range.
+/* A stride may continue the steps of a smaller distance if it is at most this
+ * multiple of all these steps together (find_direction).
  */
 #define NEAR 2
 
@@ -145,8 +146,8 @@ static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 	return (motion) { fabs(access->stride[pos]), extent };
 }
 
-/* Insert "m" into the "n" motions "sorted", unless its stride is 0; returns
- * their number then.
+/* Insert "m" into the "n" motions "sorted", unless its stride is 0.  Returns
+ * the new number of motions.
  */
 static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 {

@@ -28,12 +28,13 @@
  * without a branch misprediction.
  */
 #define KNOWN 32.
-/* Bodies with this many copies are marked not to be unrolled: see
- * codegen/loops/loop_hints.c.
+/* Code generation forbids LLVM to unroll or interleave bodies with at least
+ * this number of jammed copies (codegen/loops/loop_hints.c).
  */
 #define BUSY 8
-/* The registers per copy for an access whose vectors are shuffled from those of
- * neighbouring ones: one more vector is kept for two such accesses.
+/* The least number of registers per jammed copy for an access whose vectors are
+ * shuffled from those of neighbouring accesses: one vector is kept for two such
+ * accesses.
  */
 #define WINDOW 0.5
 
@@ -567,7 +568,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + get_straight(estimates, c.combine);
 }
 
-/* The cost that ash_cost() returns, if jammed loops had no remainder
+/* The cost that ash_cost() would return if jammed loops had no remainder
  * iterations.
  */
 static double cost_of_full(const ash_estimates *estimates,

@@ -13,7 +13,9 @@
 #include "cost/access_area.h"
 #include "cost/isomorphic_statements.h"
 
-/* The possible strides of an access in an innermost loop. */
+/* The strides that an access can have in the innermost loop, over all orders of
+ * the loops.
+ */
 typedef struct {
 	/* Can the access be invariant in the loop, or be shared by jammed
 	 * copies?  If the stride is an average, some copies touch the same

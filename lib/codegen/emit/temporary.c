@@ -33,7 +33,9 @@
  * call for its own purposes.
  */
 #define MAX_RECURSIVE_BYTES 256
-/* The size limit for heap allocations; see ash_gen_fits_heap. */
+/* The most bytes that ash_gen_fits_heap() allows on targets with addresses of
+ * 32 bits or more.
+ */
 #define MAX_HEAP_BYTES (1LL << 30)
 /* Sizes saturate at this number of bytes. */
 #define MAX_BYTES (1LL << 62)
@@ -65,8 +67,9 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function "name" with the type "type"; NULL if the module
- * defines a function of that name itself, or if the code must not call it.
+/* The C library's function "name", declared with the type "type" if needed.
+ * NULL if the code must not call malloc and free, or if the module uses the
+ * name for something else.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)
