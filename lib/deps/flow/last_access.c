@@ -28,7 +28,9 @@
  */
 typedef struct {
 	const ash_last_source *source;
-	/* Level of the source and the sink, as in ash_program_level. */
+	/* The result of ash_program_level for the statements of source and
+	 * sink.
+	 */
 	int level;
 	isl_map *pairs; /* all pairs that touch the same cell */
 	isl_map *found;
@@ -65,8 +67,10 @@ static bool is_possible(int shared, int level)
 	return level % 2 ? shared == level : shared >= level;
 }
 
-/* The relation between points of "space" in which the first point is after the
- * second one, at "level".
+/* The pairs in "space" (taken) of an instance and an earlier one, ordered by
+ * "level": an even level 2 n by the iterator of the n-th loop, with equal
+ * iterators of the loops around it; an odd level 2 n + 1 by the text, with
+ * equal iterators of n loops.
  */
 static __isl_give isl_map *after(__isl_take isl_space *space, int level)
 {

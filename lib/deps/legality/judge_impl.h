@@ -16,9 +16,10 @@ void ash_judge_state_free(ash_judge_state s);
  * isl_bool_error without memory.
  */
 isl_bool ash_judge_refuse(ash_judge *j, const char *why);
-/* Is "pairs" (taken), whose first instance must run before the second, empty
- * under "pending" (or NULL), not counting pairs of an instance with itself?  If
- * not, the reason is an example followed by "but".
+/* The first instance of each of "pairs" (taken) must run before the second.  Is
+ * there no pair with equal times in all loops of "pending" (NULL: no loops),
+ * not counting pairs of an instance with itself?  If there is one, the reason
+ * is an example pair followed by "but".
  */
 isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
 	const ash_pending *pending, const char *but);
