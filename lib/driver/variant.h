@@ -78,8 +78,8 @@ typedef struct ash_variants {
 	ash_variant device;
 	/* The better order under relaxed rounding, for advice: never run. */
 	ash_variant rounded;
-	/* Assumptions of "alone" before it was dropped: "host" may rely on
-	 * them.  NULL: none; owned.
+	/* The assumptions of the variant "alone", kept when it was dropped
+	 * after planning: "host" may rely on them.  NULL: none; owned.
 	 */
 	isl_set *relied_on;
 } ash_variants;

@@ -26,7 +26,9 @@ typedef __int128 wide;
  */
 #define LIMIT ((wide) 1 << 62)
 
-/* Divisions, each of which may use those before it. */
+/* Integer divisions, a row each (see the head of this file); a division may use
+ * those before it.
+ */
 typedef struct divisions {
 	unsigned n;
 	int64_t *row;

@@ -51,7 +51,9 @@ typedef struct ash_yaml_entry {
 	unsigned line;
 } ash_yaml_entry;
 
-/* Split "text" into lines; on error a message, and *doc may be cleared. */
+/* Split "text" into lines.  On error "diag" gets a message.  *doc must be
+ * closed even on error.
+ */
 isl_stat ash_yaml_open(ash_yaml *doc, const char *text, const char *file,
 	ash_diag *diag);
 /* Free the document with all that it owns. */

@@ -49,8 +49,10 @@ typedef struct {
 	const int *stmt;
 	int n;
 	unsigned lanes;
-	/* Is the trip count the same for all parameters and enclosing loops?
-	 * Negative: not asked yet.  Not owned.
+	/* Has the loop at "pos" the same trip count for all parameters and in
+	 * all iterations of the loops around it?  Negative: not computed yet.
+	 * Points to the caller's variable, so that functions with a const task
+	 * can set the result.
 	 */
 	signed char *constant;
 	/* The statements that stay scalar; its sets are owned, NULL: none. */

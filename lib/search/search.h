@@ -35,8 +35,9 @@ typedef struct ash_search_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_machine *machine;
-	/* Restrictions for parallelizing the reductions, for the first
-	 * statements of the SCoP; the others have none.  NULL: no restrictions.
+	/* For each statement, restrictions for parallelizing its reduction.
+	 * Copy statements, which new layouts append to the SCoP, are no
+	 * reductions and have no entry.  NULL: no restrictions.
 	 */
 	const ash_sharing *sharing;
 	const ash_options *options;

@@ -36,11 +36,12 @@ typedef struct {
 	bool packed;	/* does a unit of several access arrays? */
 } ash_units;
 
-/* Find the units below "node" under "deps": statements that are isomorphic,
- * have the same instances, are in the same innermost body, and can follow each
- * other without statements in between.  If "tied" (per array) is not NULL,
- * units are instead all statements of such a body from the first to the last
- * one that share a tied scalar.  Must be cleared even on error.
+/* Find the units below "node" under "deps".  If "tied" is NULL, a unit consists
+ * of statements that are isomorphic, have the same instances, are in the same
+ * innermost body, and can follow each other without statements in between.
+ * Else "tied" has a flag for each array, and a unit consists of all statements
+ * of an innermost body from the first to the last one that share a flagged
+ * scalar. Must be cleared even on error.
  */
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
