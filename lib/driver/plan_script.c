@@ -171,8 +171,8 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 }
 
 /* Keep the rejected order "u" in "result", so that the report can show its
- * violations.  An order with packed arrays is not kept: it belongs to a SCoP of
- * its own, u->packed, which is freed with "u".
+ * violations.  An order with packed arrays is not kept: it belongs to the SCoP
+ * of u->packed, which is freed with "u".
  */
 static void keep_for_report(const replay *r, const ash_union *u,
 	ash_search_result *result)

@@ -728,8 +728,9 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 }
 
 /* Form groups of "nests", and change the plan "kept" to their strips if that is
- * better, or if the user wants strips wherever they are legal.  "free" is as in
- * ash_nests_group().  Returns whether "kept" was changed.
+ * better, or if the user wants strips wherever they are legal.  If "free", only
+ * nests without dependences between their own rows may join a group.  Returns
+ * whether "kept" was changed.
  */
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)

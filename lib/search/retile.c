@@ -88,8 +88,8 @@ typedef struct {
 
 /* ---- which loop a member of the band stands for ---- */
 
-/* The iterator of statement "stmt" that member "m" of the band uses and earlier
- * members do not: -1 if there is none, -2 if there are several.
+/* The iterator of statement "stmt" that member "m" of the band depends on and
+ * earlier members do not; -1 if there is none, -2 if there are several.
  */
 static int find_iterator(const search *s, int stmt, unsigned m)
 {

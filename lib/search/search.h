@@ -68,9 +68,10 @@ typedef struct ash_search_result {
 	 * marks; owned by the caller.
 	 */
 	isl_schedule *unfinished;
-	/* Per array: if not negative, the schedule requires that this scalar is
-	 * expanded, with this number of subscripts dropped (see scop/expand.h).
-	 * NULL if none is; owned by the caller.
+	/* For each array: if not negative, the array is a scalar that the
+	 * schedule requires to be expanded to an array, without subscripts for
+	 * this number of outermost loops (scop/expand.h).  NULL: no scalar is
+	 * expanded; owned by the caller.
 	 */
 	int *expand;
 	/* Run-time conditions under which the schedule may and should run.
