@@ -506,9 +506,9 @@ static ash_plan force_sequence(ash_search_state *w,
 }
 
 /* The plan for option "option" of the sequence "node", replacing "kept", which
- * is taken; without a schedule if the option is impossible.  The search first
- * chooses freely; only if it chooses another option, "option" is forced, so
- * that the plan is the same as without imposing it.
+ * is taken; without a schedule if the option is impossible.  Strips or fusion
+ * are tried as in a free search first, and forced only if they are rejected, so
+ * that imposing the option that a free search chooses yields the same plan.
  */
 static ash_plan impose_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,

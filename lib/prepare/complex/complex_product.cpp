@@ -70,8 +70,8 @@ static bool is_product_call(const CallInst &call)
 		});
 }
 
-// Which part of the result of "call" "value" extracts: "real" or "imaginary";
-// -1: neither.
+// The part of the result of "call" that "value" extracts, as a number: "real"
+// or "imaginary"; -1: neither.
 static int extracted_part(const Value *value, const CallInst &call)
 {
 	uint64_t index;
@@ -142,8 +142,8 @@ static bool is_fast_path(Product &p)
 	});
 }
 
-// Which part of the product "phi", a PHI node after it, joins from the library
-// call and both tests: "real" or "imaginary"; -1: neither.
+// The part of the product that "phi", a PHI node after it, joins from the
+// library call and both tests: "real" or "imaginary"; -1: neither.
 static int joined_part(const PHINode &phi, const Product &p)
 {
 	int part = extracted_part(
