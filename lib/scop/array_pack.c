@@ -124,8 +124,8 @@ static bool find_used(packer *p)
 
 /* ---- boxes ---- */
 
-/* Returns the map [t] -> [d] from iterations to the values that subscript "dim"
- * of the elements used there has.
+/* Returns the map [t] -> [d] from each iteration to the values that subscript
+ * "dim" has in the elements that this iteration uses.
  */
 static __isl_give isl_map *subscripts(const packer *p, unsigned dim)
 {

@@ -92,7 +92,9 @@ static size_t div_width(unsigned n_dim, unsigned n_div)
 	return 2 + n_dim + n_div;
 }
 
-/* Whether the division with this row uses only divisions before "pos". */
+/* Whether the division that "row" describes uses only divisions before number
+ * "pos".
+ */
 static bool looks_back(const int64_t *row, unsigned n_dim, unsigned n_div,
 	unsigned pos)
 {

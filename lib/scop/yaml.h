@@ -1,4 +1,4 @@
-/* yaml.h - a reader of the part of YAML that our text forms use.
+/* yaml.h - a reader of the part of YAML that Ashlar's text forms use.
  *
  * A document is a block: lines of one indentation, each an entry.  An entry
  * is "key: value", or "key:" with a block of deeper lines below it, or

@@ -9,7 +9,7 @@
  *
  * Where we differ from isl: it prepends the schedule to all instances; here the
  * iterators are the schedule.  It extends the sink by the touched elements,
- * which we do only if an instance may touch several.  It splits sinks by
+ * which is done here only if an instance may touch several.  It splits sinks by
  * whether a must-source is combined with may-sources, which doubles all later
  * work.  It computes a maximum even where equality constraints leave only one
  * candidate.
@@ -211,8 +211,8 @@ static void find_all(analysis *a, unsigned j, int level)
 	}
 }
 
-/* Compute w->here, the pairs of sink and source in the right order at "level";
- * NULL if there can be none.
+/* Compute w->here, the pairs of an instance of the sink and an earlier one of
+ * the source, if "level" is what orders the two; NULL if "level" never does.
  */
 static void begin_level(work *w, int level)
 {

@@ -8,8 +8,8 @@
  * no holes.
  *
  * Where we differ: two statements in different loops touch a line last and
- * first at opposite ends.  These distances are meaningless, so we relate the
- * nearest instances instead, and only if the references share no element;
+ * first at opposite ends.  These distances are meaningless, so the nearest
+ * instances are related instead, and only if the references share no element;
  * shared elements already give proximity.
  *
  * SPDX-License-Identifier: MIT

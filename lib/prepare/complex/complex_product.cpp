@@ -9,7 +9,7 @@
 //		(re, im) = __muldc3(a, b, c, d);
 //
 // A conditional call cannot be modelled.  But the whole is a pure function of
-// four numbers.  So each part becomes a call of a function that we generate
+// four numbers.  So each part becomes a call of a function that is generated
 // with exactly this body.  LLVM inlines these calls first of all, as they are
 // marked alwaysinline, and finds that both parts have the same test.
 //
