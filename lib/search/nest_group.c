@@ -254,7 +254,9 @@ static const distance no_distance = { INFINITY, -INFINITY };
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
-	bool free;	/* see ash_nests_group() */
+	/* Must the rows of each nest in a group be independent of each other?
+	 */
+	bool free;
 	unsigned n;
 	struct pair {
 		isl_map *map;

@@ -25,7 +25,8 @@ typedef struct ash_sibling_nest {
 	 * and the number of its bodies.
 	 */
 	unsigned leaf, n_leaf;
-	double cost, wall, unchanged;	/* see ash_plan */
+	/* The costs of "plan", with the meaning that they have in ash_plan. */
+	double cost, wall, unchanged;
 	int *stmt;		/* owned */
 	int n_stmt;
 	unsigned n_member;

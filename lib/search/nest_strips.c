@@ -67,7 +67,10 @@ typedef struct {
 	double *rows;		/* for each group: rows per strip; owned */
 	/* For each group: rows per strip before lengthen_strips(); owned. */
 	double *least;
-	unsigned char *near;	/* see ash_estimates; owned */
+	/* For each array: the number of the cache (0: L1) that still contains
+	 * its lines when the current nest begins; owned.
+	 */
+	unsigned char *near;
 	/* For each group: do its chunks run in parallel?  Owned. */
 	bool *parallel;
 	/* For each group: cost in strips as a fraction of its cost without

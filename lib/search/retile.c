@@ -83,7 +83,10 @@ typedef struct {
 	 * have jammed copies, or -1.
 	 */
 	int rows_of;
-	bool flat;		/* see ash_stack */
+	/* Does Ashlar, rather than LLVM, vectorize innermost loops with jammed
+	 * copies?
+	 */
+	bool flat;
 } search;
 
 /* ---- which loop a member of the band stands for ---- */

@@ -42,9 +42,9 @@
 enum {
 	EDGE = 1, /* there are dependences */
 	CARRIED = 2, /* the loop carries some of them */
-	CROOKED = 4, /* not all of them relate instances of one statement in an
-			 * inner loop that differ only in the iterator of the
-			 * vectorized loop */
+	CROOKED = 4, /* some relate different statements, or instances that
+		      * differ in other iterators than that of the vectorized
+		      * loop, or are outside of inner loops */
 	PATH = 8 /* there is a path of dependences */
 };
 
