@@ -203,7 +203,8 @@ static void try_layout(const inquiry *q, const laid_out *base,
 
 /* Returns "base" with one more layout, the best one for any array that has no
  * new layout yet, and sets *chosen to that layout.  If no array is likely to
- * profit, the cost of the result is HUGE_VAL.  "marked" is as in may_help().
+ * profit, the cost of the result is HUGE_VAL.  "marked" is scratch memory: a
+ * flag per array of "base", all false before and after.
  */
 static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	ash_layout *chosen)

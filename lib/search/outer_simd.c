@@ -239,8 +239,8 @@ static void count_reuse(const task *t, const ash_estimates *estimates,
 }
 
 /* The cost in cycles below which vectors are useful: "limit", or ASH_GAIN times
- * the cost of the original order if that is less.  Bodies of the original order
- * share cache lines as well, see count_reuse().
+ * the cost of the original order if that is less.  In that cost, bodies of one
+ * iteration share cache lines (count_reuse).
  */
 static double get_limit(const task *t, double limit)
 {

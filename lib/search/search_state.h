@@ -160,8 +160,8 @@ typedef struct ash_plan {
 	bool carries;	/* does a loop that the plan keeps carry dependences? */
 	bool changed;
 	int *expand;
-	/* Conditions as in ash_search_result, except that ash_search_finish()
-	 * has yet to add the sizes for which the plan is faster.
+	/* Run-time conditions under which the plan may and should run, except
+	 * for the sizes for which it is faster, which ash_search_finish() adds.
 	 */
 	ash_conditions when;
 	bool retiled;

@@ -136,10 +136,10 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 	return NULL;
 }
 
-/* Is there no pair of "deps", restricted by "pending", whose times in loop "l"
- * are in the relation "r"?  For a tile loop this holds if it holds for the
- * function that the loop rounds.  If false, j->why is an example pair with
- * "verb" and "but" as in ash_judge_no_pair.
+/* Is there no pair of "deps", with equal times in all loops of "pending", whose
+ * times in loop "l" are in the relation "r"?  For a tile loop this holds if it
+ * holds for the function that the loop rounds.  If false, j->why is an example
+ * pair, with "verb" between its ends and "but" after it.
  */
 static isl_bool none_related(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *deps, const ash_pending *pending,
@@ -176,9 +176,9 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 		", but a loop of a permutable band turns them around");
 }
 
-/* Does "l" separate no pair of "pairs", restricted by "pending", that is, give
- * both instances of each pair the same time?  If false, j->why is set, with
- * "verb" and "but".
+/* Does "l" give both instances the same time, for each pair of "pairs" that has
+ * equal times in all loops of "pending"?  If false, j->why is an example pair,
+ * with "verb" between its ends and "but" after it.
  */
 static isl_bool none_parted(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *pairs, const ash_pending *pending,

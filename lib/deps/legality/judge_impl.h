@@ -32,8 +32,9 @@ isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
  */
 isl_bool ash_judge_all_scheduled(ash_judge *j,
 	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set);
-/* If "band", which "s" reaches, is marked "reduce": can each thread have copies
- * of all arrays that the mark names?  See judge_copies.c.
+/* If "band", which "s" reaches, is marked "reduce": is each array that the mark
+ * names only reduced into, by one operation, and can each thread have a copy of
+ * the cells that are used, or update them atomically?
  */
 isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
 	const ash_judge_state *s);

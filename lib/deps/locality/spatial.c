@@ -128,8 +128,9 @@ static bool is_in_step(const ash_reference *a, const ash_reference *b)
 		ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
 }
 
-/* Is "source" a relevant source for "sink" (see the head of this file)?  For
- * scalars, only writes before reads are.
+/* Does a touch by "source" count as an earlier one for "sink": is it a relevant
+ * source, as the head of this file defines it?  For scalars, only writes before
+ * reads are.
  */
 static bool is_source(const work *w, const ash_reference *source,
 	const ash_reference *sink)
