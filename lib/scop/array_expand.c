@@ -188,7 +188,9 @@ static isl_stat add_copy(const expander *x, ash_buffer *r,
 	return isl_stat_non_null(x->scop->schedule);
 }
 
-/* Copy back what "out" (taken) wrote. */
+/* Append a statement that copies back the elements that the writes "out"
+ * (taken) leave in the array at the end, if there are any.
+ */
 static isl_bool copy_back(const expander *x, __isl_take isl_union_map *out,
 	ash_buffer *r)
 {

@@ -118,7 +118,11 @@ static isl_bool is_worth(const inquiry *q, int loop)
 	return any;
 }
 
-/* See ash_expansion_find(), for an array that the program writes. */
+/* Set *expansion to the innermost loop around all accesses to the array on
+ * which no subscript of the array depends.  Returns false if there is none, or
+ * if interleaving its iterations would not be profitable; with "any", the
+ * profit does not matter.
+ */
 static isl_bool find_loop(const inquiry *q, bool any,
 	ash_row_expansion *expansion)
 {

@@ -155,8 +155,8 @@ static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 	return true;
 }
 
-/* Is the domain of statement "stmt", for one iteration of the enclosing loops,
- * a box, as ash_box_is() tells?  Cached.
+/* Is the domain of statement "stmt" a box in one iteration of the enclosing
+ * loops: do the bounds of no iterator depend on others (ash_box_is)?  Cached.
  */
 static bool is_box(ash_search_state *w, int stmt)
 {
@@ -297,8 +297,8 @@ static ash_band_threads get_threads(const ash_search_state *w,
 		: ASH_BAND_SEQUENTIAL;
 }
 
-/* The best choice for "band" among "kinds", see ash_band_choose().  "jam": is
- * unroll-and-jam allowed?
+/* The best choice for "band" of the kinds "kinds", by the cost model.  "jam":
+ * is unroll-and-jam allowed?
  */
 static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, bool jam, ash_choice_kinds *kinds)
@@ -430,9 +430,9 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	return done;
 }
 
-/* Like realize(), for the best choice without jammed copies for the "n"
- * statements "stmt" of the band.  *choice is set to that choice; NULL if there
- * is none of the kinds "kinds".
+/* Set *choice to the best transformation of "band" of the kinds "kinds" that
+ * has no jammed copies.  Returns "schedule" within the loops of the band as
+ * *choice transforms them; NULL if there is no such transformation.
  */
 static __isl_give isl_schedule *realize_alone(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,

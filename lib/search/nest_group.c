@@ -248,13 +248,15 @@ typedef struct {
 
 static const distance no_distance = { INFINITY, -INFINITY };
 
-/* The dependences as a list of relations, each with the indices of the nests of
- * its source ("from") and its sink ("to"), or -1.
+/* The dependences as a list of relations.  Each has the index of the nest of
+ * its source ("from") and of its sink ("to"); -1: not in a nest.
  */
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
-	bool free;	/* see ash_nests_group() */
+	/* Must the rows of each nest in a group be independent of each other?
+	 */
+	bool free;
 	unsigned n;
 	struct pair {
 		isl_map *map;
@@ -561,9 +563,9 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	return best;
 }
 
-/* Returns the best place for nest "to" in "group", as find_seat() does.  If the
- * first nest of the group is still "alone" in it, also choose the member along
- * which that nest is strip-mined.
+/* Returns the place for nest "to" in "group" at which it reuses most bytes from
+ * other nests.  If the first nest of the group is still "alone" in it, its
+ * member that is strip-mined is chosen at the same time.
  */
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)

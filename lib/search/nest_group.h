@@ -25,7 +25,8 @@ typedef struct ash_sibling_nest {
 	 * and the number of its bodies.
 	 */
 	unsigned leaf, n_leaf;
-	double cost, wall, unchanged;	/* see ash_plan */
+	/* The costs of "plan", with the meaning that they have in ash_plan. */
+	double cost, wall, unchanged;
 	int *stmt;		/* owned */
 	int n_stmt;
 	unsigned n_member;
@@ -36,8 +37,9 @@ typedef struct ash_sibling_nest {
 	 * in each iteration of the enclosing loops?
 	 */
 	bool flat;
-	/* The factor by which the trip count may exceed the typical one, see
-	 * ash_estimate_longer(); 1 if the nest is not flat.
+	/* The trip count that a run-time test demands, as a multiple of the
+	 * typical one that the model assumes (ash_estimate_longer); 1 if the
+	 * nest is not flat.
 	 */
 	double longer;
 	unsigned along;	/* index of the member that is strip-mined */

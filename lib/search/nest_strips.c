@@ -5,9 +5,8 @@
  * after.  So one loop runs over strips of a few rows (nest_group.h), and in
  * each strip all nests of a group execute their part, later nests lagging by as
  * many rows as dependences require.  Within a strip each nest keeps the order
- * found for it alone, with its vectors and jammed copies.
- * (Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality",
- * TPDS 1997, who call it shift-and-peel; here nothing is peeled.)
+ * found for it alone.  (Manjikian and Abdelrahman, "Fusion of loops for
+ * parallelism and locality", TPDS 1997: shift-and-peel; here nothing is peeled.)
  *
  * With threads, rows are divided into chunks.  First the independent part of
  * each chunk runs, then the rest where two chunks meet: a few rows, which are
@@ -66,7 +65,8 @@ typedef struct {
 	double *rows;		/* for each group: rows per strip; owned */
 	/* For each group: rows per strip before lengthen_strips(); owned. */
 	double *least;
-	unsigned char *near;	/* see ash_estimates; owned */
+	/* Per array: the cache (0: L1) with its lines as a nest begins; owned */
+	unsigned char *near;
 	/* For each group: do its chunks run in parallel?  Owned. */
 	bool *parallel;
 	/* For each group: cost in strips as a fraction of its cost without
@@ -722,9 +722,9 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 	return ok;
 }
 
-/* Form groups of "nests", and change the plan "kept" to their strips if that is
- * better, or if the user wants strips wherever they are legal.  "free" is as in
- * ash_nests_group().  Returns whether "kept" was changed.
+/* Form groups of "nests", if "free" only of those whose rows are independent.
+ * Change the plan "kept" to strips of the groups if that is better, or if the
+ * user wants strips wherever they are legal; returns whether it was changed.
  */
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)

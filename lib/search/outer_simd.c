@@ -49,14 +49,16 @@ typedef struct {
 	const int *stmt;
 	int n;
 	unsigned lanes;
-	/* Is the trip count the same for all parameters and enclosing loops?
-	 * Negative: not asked yet.  Not owned.
+	/* Has the loop at "pos" the same trip count for all parameters and in
+	 * all iterations of the loops around it?  Negative: not computed yet.
+	 * Points to the caller's variable, so that functions with a const task
+	 * can set the result.
 	 */
 	signed char *constant;
 	/* The statements that stay scalar; its sets are owned, NULL: none. */
 	ash_lanes_scalar scalar;
-	/* For each statement: is it one of scalar.before or scalar.after?  Not
-	 * owned.
+	/* For each statement: does it stay scalar outside of the inner loops
+	 * (in scalar.before or scalar.after)?  Not owned.
 	 */
 	bool *serial;
 } task;
@@ -237,8 +239,8 @@ static void count_reuse(const task *t, const ash_estimates *estimates,
 }
 
 /* The cost in cycles below which vectors are useful: "limit", or ASH_GAIN times
- * the cost of the original order if that is less.  Bodies of the original order
- * share cache lines as well, see count_reuse().
+ * the cost of the original order if that is less.  In that cost, bodies of one
+ * iteration share cache lines (count_reuse).
  */
 static double get_limit(const task *t, double limit)
 {
@@ -292,7 +294,8 @@ static void add_costs(ash_plan *to, const ash_plan *from, double part)
 
 /* If the loop has a constant trip count that is not a multiple of how.copies,
  * change the costs of "p", which are those for full strips, so that the
- * remaining iterations run in narrower strips.  "unfit" as in weigh_part().
+ * remaining iterations run in narrower strips.  "unfit" flags the scalars that
+ * are expanded to arrays; NULL: none.
  */
 static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	const bool *unfit)
@@ -322,7 +325,8 @@ static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 }
 
 /* The plan of the original nest with the model's cost for "copies" iterations
- * of the loop at once.  "unfit" as in weigh_part().
+ * of the loop at once.  "unfit" flags the scalars that are expanded to arrays;
+ * NULL: none.
  */
 static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 {
@@ -334,7 +338,8 @@ static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 }
 
 /* The plan with the best number of vectors at a time for the loop; *copies gets
- * the number of iterations at once.  "unfit" as in weigh_part().
+ * the number of iterations at once.  "unfit" flags the scalars that are
+ * expanded to arrays; NULL: none.
  */
 static ash_plan choose(const task *t, const bool *unfit, unsigned *copies)
 {
@@ -367,7 +372,7 @@ static void add_note(const task *t, ash_plan *p, unsigned copies)
 
 /* The best plan for the loop, if its cost is below "limit"; else without a
  * schedule.  "schedule" (taken) is the tree for one vector at a time.  "unfit"
- * as in weigh_part().
+ * flags the scalars that are expanded to arrays; NULL: none.
  */
 static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
 	const bool *unfit, double limit)
@@ -407,10 +412,10 @@ static bool may_gain(const task *t, double limit)
 	return gains;
 }
 
-/* Returns the flags of scalars for which one cell is not enough under
- * "schedule", and sets *n to their number, as ash_search_unfit() does; NULL on
- * error.  The check includes the loops around the loop of "t", since a scalar
- * statement may use a value of their earlier iterations.
+/* Returns a flag for each array, set for scalars for which one cell is not
+ * enough under "schedule"; *n is set to their number.  NULL on error.  The
+ * check includes the loops around the loop of "t", since a scalar statement may
+ * use a value of their earlier iterations.
  */
 static bool *find_unfit(const task *t, __isl_keep isl_schedule *schedule,
 	unsigned *n)

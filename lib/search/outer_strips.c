@@ -35,7 +35,10 @@ typedef struct {
 	ash_search_state *w;
 	isl_schedule_node *node;	/* the sequential loop, a band; owned */
 	ash_lane_strips strips;	/* its isl objects are owned */
-	isl_union_set *lanes, *delayed;	/* see lane_strips.h; owned */
+	/* The instances that run in lanes, and those that run one iteration of
+	 * the sequential loop later; owned.
+	 */
+	isl_union_set *lanes, *delayed;
 	ash_leaves leaves;		/* bodies of the original order */
 	int *stmt;			/* all statements; owned */
 	int n;

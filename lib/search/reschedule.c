@@ -127,8 +127,9 @@ static __isl_give isl_union_map *get_order(const ash_search_state *w,
 	return ash_order_at(t->node, w->input->deps->validity);
 }
 
-/* The problem for subtree "node" with dependences "deps"; see ash_units_find
- * for "tied".
+/* The problem for subtree "node" with dependences "deps".  If "tied" is not
+ * NULL, statements that share a scalar with a flag in "tied" are scheduled as
+ * one.
  */
 static task get_task(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -488,9 +489,9 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* The plan for "option", one of those of choose_scalars(), whatever its cost;
- * "schedule" and "unfit" are as there.  The plan has no schedule if the option
- * is impossible.
+/* The plan for "option" of the scalars "unfit", whatever its cost; without a
+ * schedule if the option is impossible.  "unfit" has a flag per array: its
+ * values do not fit into one cell under "schedule".
  */
 static ash_plan impose_scalars(ash_search_state *w, const task *t,
 	__isl_keep isl_schedule *schedule, const bool *unfit,
@@ -597,9 +598,9 @@ static bool is_lost(ash_search_state *w, const task *t, double limit,
 }
 
 /* The better one of "p", which is taken, and the original order of "t" in
- * strips of an inner loop (outer_strips.c), if their cost is below "limit".  If
- * the user requests outer-loop vectorization wherever it is legal, possible
- * strips always win.
+ * strips of an inner loop (outer_strips.c); the cost of the strips must be
+ * below "limit".  If the user requests outer-loop vectorization wherever it is
+ * legal, strips win whenever they are possible.
  */
 static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, ash_plan p)
@@ -680,8 +681,9 @@ static ash_budget begin_attempt(const ash_search_state *w, unsigned long most)
 }
 
 /* The plan that renew(w, t, limit) finds for task "t", with a cost below
- * "limit", and with a part of the budget ("most" as in begin_attempt());
- * without a schedule if that part is spent.
+ * "limit", in a part of the budget: at most 1 / ATTEMPTS of what is left, and
+ * at most "most" operations unless "most" is 0.  Without a schedule if that
+ * part is spent.
  */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit),

@@ -84,13 +84,16 @@ typedef struct {
 	 * have jammed copies, or -1.
 	 */
 	int rows_of;
-	bool flat;		/* see ash_stack */
+	/* Does Ashlar, rather than LLVM, vectorize innermost loops with jammed
+	 * copies?
+	 */
+	bool flat;
 } search;
 
 /* ---- which loop a member of the band stands for ---- */
 
-/* The iterator of statement "stmt" that member "m" of the band uses and earlier
- * members do not: -1 if there is none, -2 if there are several.
+/* The iterator of statement "stmt" that member "m" of the band depends on and
+ * earlier members do not; -1 if there is none, -2 if there are several.
  */
 static int find_iterator(const search *s, int stmt, unsigned m)
 {

@@ -18,8 +18,8 @@
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n);
 /* Is one cell enough under "schedule", the order of a part of the SCoP, for
- * each scalar that "expand" does not expand?  "expand" is as in
- * ash_search_result; NULL: no scalar is expanded.  False on error.
+ * each scalar that "expand" does not expand?  expand[array] is not negative for
+ * a scalar that it expands; NULL: no scalar is expanded.  False on error.
  */
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);

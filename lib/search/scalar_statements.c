@@ -42,9 +42,9 @@
 enum {
 	EDGE = 1, /* there are dependences */
 	CARRIED = 2, /* the loop carries some of them */
-	CROOKED = 4, /* not all of them relate instances of one statement in an
-			 * inner loop that differ only in the iterator of the
-			 * vectorized loop */
+	CROOKED = 4, /* some relate different statements, or instances that
+		      * differ in other iterators than that of the vectorized
+		      * loop, or are outside of inner loops */
 	PATH = 8 /* there is a path of dependences */
 };
 
@@ -84,8 +84,8 @@ static bool is_inside(const ash_scalar_query *q, int i)
 	return isl_set_dim(s->domain, isl_dim_set) > q->level + 1;
 }
 
-/* Do the two instances of each pair of "map", both of one statement, differ
- * only in the iterator of the loop "q"?
+/* Do the two instances of each pair of "map", which relates instances of one
+ * statement, have equal iterators except for that of the loop "q"?
  */
 static bool is_straight(const ash_scalar_query *q, __isl_keep isl_map *map)
 {
@@ -174,9 +174,10 @@ static bool is_in_cycle(const graph *g, int i)
  */
 typedef enum { LANES, ORDERED, BEFORE, AFTER, NONE } role;
 
-/* The role of statement "i".  serial[s]: is_in_cycle() of each statement s.
- * NONE if "i" is in such a cycle, and either is in an inner loop, or both
- * depends on statements outside of such cycles and is needed by some.
+/* The role of statement "i".  "serial" has the result of is_in_cycle() for each
+ * statement.  A statement in such a cycle has the role NONE if it is in an
+ * inner loop, or if statements outside of such cycles both need it and are
+ * needed by it.
  */
 static role get_role(const graph *g, const bool *serial, int i)
 {
@@ -239,10 +240,11 @@ static void add_stmt(const ash_scalar_query *q, ash_lanes_scalar *roles, role r,
 				isl_set_get_space((isl_set *) domain)));
 }
 
-/* Sort all statements into "roles", and set "serial", as ash_scalar_find()
- * does.  Returns whether that is possible and at least one statement in an
- * inner loop is vectorized.  "mine" is scratch memory: a flag for each
- * statement of the loop.
+/* Sort all statements into the sets of "roles" by their roles, and set
+ * serial[s] for each statement s that goes to roles->before or roles->after.
+ * Returns whether that is possible and at least one statement in an inner loop
+ * is vectorized.  "mine" is scratch memory: a flag for each statement of the
+ * loop.
  */
 static bool sort(const graph *g, bool *mine, ash_lanes_scalar *roles,
 	bool *serial)

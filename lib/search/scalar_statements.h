@@ -14,8 +14,8 @@
 /* A loop with loops inside that is to be vectorized. */
 typedef struct ash_scalar_query {
 	const ash_search_state *w;
-	/* The dependences between its instances that no loop around it carries;
-	 * not owned.
+	/* The dependences between instances of the loop's statements that no
+	 * loop around it carries; not owned.
 	 */
 	isl_union_map *deps;
 	isl_union_pw_aff *loop; /* not owned */

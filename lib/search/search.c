@@ -165,11 +165,10 @@ static ash_plan choose_lanes(ash_search_state *w,
 }
 
 /* The better one of "best", which is taken, and the original band "node" with
- * its loop sunk to the innermost position.  A "best" that is changed is only
- * replaced if it is outer-loop vectorization and the sums of the sunk loop stay
- * in registers.  "leaves" are the bodies of the original order; they matter
- * only if it is still the best, since its cost is uncertain where LLVM unrolls
- * loops.
+ * its loop sunk to the innermost position.  If "best" is a changed order, it is
+ * only replaced if it is outer-loop vectorization and the sums of the sunk loop
+ * stay in registers.  "leaves" are the bodies of the original order: if that is
+ * still the best, its cost is uncertain where LLVM unrolls loops.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -507,9 +506,9 @@ static ash_plan force_sequence(ash_search_state *w,
 }
 
 /* The plan for option "option" of the sequence "node", replacing "kept", which
- * is taken; without a schedule if there is none.  The option is forced only if
- * it is not chosen anyway, so that the same plan results as without imposing
- * it.
+ * is taken; without a schedule if the option is impossible.  Strips or fusion
+ * are tried as in a free search first, and forced only if they are rejected, so
+ * that imposing the option that a free search chooses yields the same plan.
  */
 static ash_plan impose_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,

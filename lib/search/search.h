@@ -35,8 +35,9 @@ typedef struct ash_search_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_machine *machine;
-	/* Restrictions for parallelizing the reductions, for the first
-	 * statements of the SCoP; the others have none.  NULL: no restrictions.
+	/* For each statement, restrictions for parallelizing its reduction.
+	 * Copy statements, which new layouts append to the SCoP, are no
+	 * reductions and have no entry.  NULL: no restrictions.
 	 */
 	const ash_sharing *sharing;
 	const ash_options *options;
@@ -67,9 +68,10 @@ typedef struct ash_search_result {
 	 * marks; owned by the caller.
 	 */
 	isl_schedule *unfinished;
-	/* Per array: if not negative, the schedule requires that this scalar is
-	 * expanded, with this number of subscripts dropped (see scop/expand.h).
-	 * NULL if none is; owned by the caller.
+	/* For each array: if not negative, the array is a scalar that the
+	 * schedule requires to be expanded to an array, without subscripts for
+	 * this number of outermost loops (scop/expand.h).  NULL: no scalar is
+	 * expanded; owned by the caller.
 	 */
 	int *expand;
 	/* Run-time conditions under which the schedule may and should run.

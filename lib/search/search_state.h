@@ -59,8 +59,9 @@ struct ash_nests;
 struct ash_plan;
 struct ash_search_state;
 
-/* Callbacks that choose the plan for a node during a descent.  "deps" are as
- * for the visits below; on an error the plan has no schedule.
+/* Callbacks that choose the plan for a node during a descent.  "deps" are the
+ * dependences inside the node that no loop around it carries; on an error the
+ * plan has no schedule.
  */
 typedef struct {
 	/* The best plan for the band "node". */
@@ -151,26 +152,27 @@ typedef struct ash_search_state {
 
 /* The plan for a subtree.  "cost" is the time in cycles on one thread, "wall"
  * the time on ASH_THREADS threads if loops run in parallel, and "least" the
- * time on one thread if all scalars were in registers.  "expand" is as in
- * ash_search_result.
+ * time on one thread if all scalars were in registers.  "expand" says for each
+ * array how a scalar is expanded (ash_search_result.expand).
  */
 typedef struct ash_plan {
 	isl_schedule *schedule;
 	double cost;
 	double wall;
 	double least;
-	/* Cost of those nests in it that stay unchanged. */
+	/* The part of "cost" for nests that stay unchanged. */
 	double unchanged;
 	bool carries;	/* does a loop that the plan keeps carry dependences? */
 	bool changed;
 	int *expand;
-	/* Conditions as in ash_search_result, except that ash_search_finish()
-	 * has yet to add the sizes for which the plan is faster.
+	/* Run-time conditions under which the plan may and should run, except
+	 * for the sizes for which it is faster, which ash_search_finish() adds.
 	 */
 	ash_conditions when;
 	bool retiled;
 	int option; /* option selected in the last decision */
-	/* Does it contain a change that is profitable for any array size? */
+	/* Does the plan contain a change that is profitable for any array size?
+	 */
 	bool firm;
 	/* The innermost bodies, for profitability.h; "failed" if unknown. */
 	ash_leaves bodies;
@@ -272,8 +274,8 @@ ash_plan ash_search_last_band(ash_search_state *w,
 ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit);
-/* The subtree "node" rescheduled by the strategy of that index; without a
- * schedule if its cost reaches "limit".
+/* The subtree "node" rescheduled by the strategy with the index "strategy";
+ * without a schedule if its cost reaches "limit".
  */
 ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -312,7 +314,8 @@ ash_plan ash_search_fuse(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_plan kept);
 /* Change "kept", the plan for the children "nests" of the sequence "node", to
- * loops over strips where that is better: true if so.  See nest_group.h.
+ * loops over strips of a few rows, in each of which several nests execute their
+ * part, where that is better.  Returns whether "kept" was changed.
  */
 bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	struct ash_nests *nests, __isl_keep isl_union_map *deps,
@@ -325,7 +328,7 @@ ash_plan ash_search_retile(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
 /* The original band "node", a sequential loop, in strips of a loop inside of
- * it, whose iterations become lanes of vectors: see transform/lane_strips.h.
+ * it, whose iterations become lanes of vectors (transform/lane_strips.h).
  * "schedule", a new order for the same instances, says how instances are placed
  * along the strips.  Without a schedule if that is impossible, or if its cost
  * reaches "limit".

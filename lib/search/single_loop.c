@@ -59,8 +59,8 @@ static bool is_vector(__isl_keep isl_union_set *instances, void *user)
 	return vector;
 }
 
-/* Replace the messages of "p" by one about the "n" statements "stmt", with the
- * format "what" for the number "count"; returns the changed plan.
+/* Replace the messages of "p" by one about the "n" statements "stmt": "what" is
+ * its format, with "count" as argument.  Returns the changed plan.
  */
 static ash_plan tell(const ash_search_state *w, ash_plan p, const int *stmt,
 	int n, const char *what, int count)

@@ -20,8 +20,11 @@
 typedef struct {
 	const ash_search_state *w;
 	isl_union_map *deps;	/* not owned */
-	const bool *tied;	/* as for ash_units_find; not owned */
-	int *head;		/* see ash_units */
+	/* For each array: must statements that share this scalar stay together?
+	 * NULL: units are isomorphic statements instead.  Not owned.
+	 */
+	const bool *tied;
+	int *head;		/* first statement of the unit of each */
 	int *order;		/* statements of all bodies, "n_order" of
 				 * them */
 	unsigned n_order;

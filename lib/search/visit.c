@@ -102,8 +102,8 @@ static ash_plan visit_leaf(ash_search_state *w,
 	return p;
 }
 
-/* Append "p" (taken), the plan of a child of a sequence, to "all", the plan of
- * the children before.
+/* Append "p" (taken), the plan of one child of a sequence, to "all", the plan
+ * of the children before it.
  */
 static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 {
@@ -195,8 +195,8 @@ static ash_plan visit_children(ash_search_state *w,
 	return all;
 }
 
-/* The time that "p", the plan of "node", takes if "node", a loop with the rows
- * "rows" that carries no dependence, runs in parallel.
+/* The time that "p", the plan of the band "node", takes on several threads if
+ * its loop, of rows "rows" and without carried dependences, runs in parallel.
  */
 static double get_wall(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const int *rows, const ash_plan *p)

@@ -28,7 +28,9 @@ static isl_stat keep_possible(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(data->kept);
 }
 
-/* Drop the pieces of "deps" that are empty for all "params". */
+/* Drop the pieces of "deps" that are empty for all parameter values in "params"
+ * (taken).
+ */
 static __isl_give isl_union_map *drop_impossible(__isl_take isl_union_map *deps,
 	__isl_take isl_set *params)
 {

@@ -29,8 +29,8 @@ isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop);
 void ash_touch_clear(ash_touch *touch);
 
 /* Returns "map" with all parameters of the SCoP, as sinks and sources require.
- * Known problems are recognized by the addresses of these maps, so the caller
- * should call this only once for each map.
+ * Known problems are recognized by the addresses of these results, so the
+ * caller should call this only once for each map, and use the result again.
  */
 __isl_give isl_map *ash_touch_align(const ash_touch *touch,
 	__isl_keep isl_map *map);

@@ -15,8 +15,8 @@
 
 /* ---- slots ---- */
 
-/* Does "slot" touch exactly one slot in each instance of "stmt"?  Which one
- * does not matter.
+/* Is "slot" a read or must-write of exactly one slot in each instance of
+ * "stmt"?  Which slot does not matter: check_values compares the values.
  */
 static isl_bool is_slot(const ash_buffer_check *q, const ash_buffer_case *c,
 	const ash_stmt *stmt, const ash_access *element, const ash_access *slot)
@@ -56,8 +56,8 @@ static __isl_give isl_union_map *tagged(const ash_buffer_check *q,
 			isl_set_universe(ash_array_space(scop, array))));
 }
 
-/* The writes of "array" whose values its reads see: [S[i] -> ref[]] -> [S[i] ->
- * ref[]].
+/* The pairs of a write of "array" and a read that sees its value: [S[i] ->
+ * ref[]] -> [S[i] -> ref[]].
  */
 static __isl_give isl_union_map *flow(const ash_buffer_check *q,
 	const ash_scop *scop, int array)

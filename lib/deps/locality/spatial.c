@@ -40,7 +40,9 @@ typedef struct {
 	ash_references refs;
 	/* Per reference: its group. */
 	unsigned *group_of;
-	/* Per reference: is it represented by another one? */
+	/* Per reference: can it be left out, because another one of its
+	 * statement stands for it (find_repeated)?
+	 */
 	bool *repeated;
 	ash_spatial *spatial;
 } work;
@@ -70,7 +72,9 @@ static bool find_repeated(const work *w, unsigned pos)
 	return false;
 }
 
-/* Do both belong to one group? */
+/* Do "a" and "b" belong to one group: references of one statement to one array
+ * whose subscripts differ in constants only?
+ */
 static bool is_grouped(const ash_reference *a, const ash_reference *b)
 {
 	return a->stmt == b->stmt &&
@@ -124,8 +128,9 @@ static bool is_in_step(const ash_reference *a, const ash_reference *b)
 		ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
 }
 
-/* Is "source" a relevant source for "sink" (see the head of this file)?  For
- * scalars, only writes before reads are.
+/* Does a touch by "source" count as an earlier one for "sink": is it a relevant
+ * source, as the head of this file defines it?  For scalars, only writes before
+ * reads are.
  */
 static bool is_source(const work *w, const ash_reference *source,
 	const ash_reference *sink)
@@ -141,7 +146,10 @@ static bool is_source(const work *w, const ash_reference *source,
 		: speaks(w, source, sink);
 }
 
-/* The map of "ref", its range in the space of reference "sink". */
+/* The accesses of "ref" as a relation to elements that belong to reference
+ * "sink" only: isl relates them to no other sink, and finds the sink's group by
+ * the name of the space.
+ */
 static __isl_give isl_map *in_space_of(const work *w, const ash_reference *ref,
 	unsigned sink)
 {

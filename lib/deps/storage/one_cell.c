@@ -29,8 +29,10 @@ static __isl_give isl_set *find_instances(const ash_stmt *stmt, int array,
 	return isl_set_coalesce(all);
 }
 
-/* Accesses to one array, as maps from instances to the single cell, by
- * statement; owned.
+/* Uses of one array that is stored in a single cell, for each statement: maps
+ * from the instances that use it to this cell.  "write" has all instances that
+ * may write it, "must" those that surely do, "other" those that read or may
+ * write it but do not surely write it.  One block of memory, owned.
  */
 typedef struct {
 	unsigned n;

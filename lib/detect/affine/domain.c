@@ -129,8 +129,9 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 		isl_set_intersect(set, isl_set_copy(point->domain)));
 }
 
-/* The part of point->domain for which the branch of block "from" goes to block
- * "to"; *inexact as for ash_domain_edge.
+/* The part of point->domain for which the branch at the end of block "from"
+ * goes to block "to".  If that depends on data, the result is a superset, and
+ * *inexact is set to "from" + 1; else *inexact is unchanged.
  */
 static __isl_give isl_set *follow(ash_model *model, int from, int to,
 	const ash_point *point, int *inexact)

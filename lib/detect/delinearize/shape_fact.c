@@ -135,8 +135,9 @@ static isl_bool is_in_range(const question *q, int64_t shift)
 	return in_range;
 }
 
-/* Set *required to parameters for which the index is in range after "shift"
- * rows have been added.  Returns false if that is impossible.
+/* Set *required to parameters for which the index is in range in all instances
+ * after "shift" rows have been added.  Returns false if no such parameters are
+ * found.
  */
 static isl_bool assume_in_range(const question *q, int64_t shift,
 	isl_set **required)

@@ -136,8 +136,9 @@ static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 		is_assumable(w, level));
 }
 
-/* Move "shift" rows from subscript "dim" - 1 of "access" to subscript "dim".
- * Returns false if one of the two is not affine then.
+/* A carry between two subscripts of "access": subtract "shift" from subscript
+ * "dim" - 1, and add "shift" times the extent of dimension "dim" to subscript
+ * "dim".  Returns false if one of the two is not affine then.
  */
 static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 {
@@ -159,8 +160,10 @@ typedef struct {
 	bool proved; /* no requirements */
 } assumption;
 
-/* Bring subscript "dim" of "access" into range, by moving rows, and add the
- * requirements of that to "so_far".  Returns false if that is impossible.
+/* Bring subscript "dim" of "access" into the range from 0 to the extent of its
+ * dimension by a carry: whole rows are moved between it and the next outer
+ * subscript, "dim" - 1.  Parameter values for which that is right are required
+ * in "so_far".  Returns false if no carry helps.
  */
 static isl_bool place(work *w, unsigned access, unsigned dim,
 	assumption *so_far)

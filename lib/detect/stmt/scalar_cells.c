@@ -35,8 +35,9 @@ static bool operands_read(ash_model *model, const ash_root *root,
 	return false;
 }
 
-/* Does the statement of "root" read the scalar of "value" when it computes
- * "at"?  "seen" are the values that have been visited.
+/* Does the statement of "root" read the cell in which "value" is stored when it
+ * computes "at", which is that value or another one?  "seen" are the values
+ * that have been visited.
  */
 static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
 	LLVMValueRef value, ash_table *seen)

@@ -420,7 +420,9 @@ static bool is_dear(const ash_model *model, LLVMValueRef inst)
 	}
 }
 
-/* A value and the inlined instructions from which it is computed. */
+/* A value and the instructions from which a statement that uses it computes it
+ * (ASH_VALUE_INLINE), down to values that the statement reads.
+ */
 typedef struct tree {
 	const judge *judge;
 	ash_table seen;

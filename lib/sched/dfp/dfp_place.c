@@ -6,11 +6,12 @@
  * and one shift per statement.  This file solves that problem.  Statements
  * placed earlier keep their relative places and form one unit.
  *
- * Theorem 3.1 holds between components: a target can always be shifted further.
- * On a cycle of three or more statements it does not: A before B, B before C,
- * and C before A may be possible pairwise without being possible together.
+ * Theorem 3.1 says that the shifts of statements never conflict.  It holds
+ * between components, as the target of a dependence can always be shifted
+ * further, but not on a cycle of three or more statements: A before B, B before
+ * C, and C before A may be possible pairwise without being possible together.
  * Factors, too, may agree pairwise but not together.  Therefore the solution of
- * this program decides, not the absence of conflicts.
+ * the relaxed problem decides, not the absence of conflicts.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -212,9 +212,9 @@ ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
  * it exists.  Requires: both ends are one statement.
  */
 ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
-/* Set *distance to the value of "dst_row" at the sink of the vector "at" of
- * piece->cone minus that of "src_row" at its source; false if it exceeds 64
- * bits.
+/* The vector "at" of piece->cone stands for a pair of source and sink.  Set
+ * *distance to the value of "dst_row" at this sink minus that of "src_row" at
+ * this source; false if it exceeds 64 bits.
  */
 bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,

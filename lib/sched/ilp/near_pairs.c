@@ -138,8 +138,9 @@ static ash_sched_status collect(const ash_problem *problem,
 	return status;
 }
 
-/* Set *rank to the access rank (section 4.4): the dimension of the set of
- * elements that "group" accesses at one date of the schedule so far.
+/* Set *rank to the access rank (Zinenko et al., CC 2018, section 4.4): the
+ * dimension of the set of elements that "group" accesses at one date of the
+ * schedule so far.
  */
 static ash_sched_status access_rank(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_near_group *group,
