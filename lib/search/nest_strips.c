@@ -6,7 +6,7 @@
  * each strip all nests of a group execute their part, later nests lagging by as
  * many rows as dependences require.  Within a strip each nest keeps the order
  * found for it alone.  (Manjikian and Abdelrahman, "Fusion of loops for
- * parallelism and locality", TPDS 1997: shift-and-peel; here nothing is peeled.)
+ * parallelism and locality", TPDS 1997: shift-and-peel, here without peeling.)
  *
  * With threads, rows are divided into chunks.  First the independent part of
  * each chunk runs, then the rest where two chunks meet: a few rows, which are
@@ -65,7 +65,7 @@ typedef struct {
 	double *rows;		/* for each group: rows per strip; owned */
 	/* For each group: rows per strip before lengthen_strips(); owned. */
 	double *least;
-	/* Per array: the cache (0: L1) with its lines as a nest begins; owned */
+	/* Per array: which cache has its lines as a nest begins.  Owned. */
 	unsigned char *near;
 	/* For each group: do its chunks run in parallel?  Owned. */
 	bool *parallel;
