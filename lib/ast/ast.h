@@ -167,7 +167,7 @@ typedef struct ash_ast_step {
 	 * of the step's instances; else NULL.
 	 */
 	isl_multi_aff *element, *cell;
-	/* of a move: the cell of buffer "from"; else NULL */
+	/* of a move: the cell of buffer "from" that it reads; else NULL */
 	isl_multi_aff *source;
 } ash_ast_step;
 

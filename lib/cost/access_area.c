@@ -56,9 +56,9 @@ void ash_area_add(ash_area *area, double stride, double n, double line)
 	area->bytes += stride * n;
 }
 
-/* Returns the index of the largest distance in "area" of which "stride" is a
- * multiple, and not longer than all steps of this distance together; -1 if
- * there is none.
+/* Returns the index of the largest distance in "area" that divides "stride",
+ * among those whose steps together ("times" times the distance) are at least as
+ * long as "stride"; -1 if there is none.
  */
 static int find_multiple(const ash_area *area, double stride)
 {

@@ -170,11 +170,18 @@ static double get_even_part(double trip)
 }
 
 /* The average number of steps executed at once in a loop with the trip count
- * "trip", if a vector holds "width" of them.  On average half a vector of steps
- * remains, which are executed one by one.  A loop shorter than a vector has
- * shorter vectors, if its trip count is a multiple of their length; else LLVM
- * masks the lanes that are left over, and masked stores of bytes take as long
- * as one step after the other.  If sizes are small, it is scalar.
+ * "trip", if a vector holds "width" of them.
+ *
+ * A loop shorter than a vector: with e->brief it is scalar.  Otherwise the
+ * length of its vectors is the largest power of two that divides its trip
+ * count; LLVM would mask the lanes of longer ones that are left over, but
+ * masked stores of bytes take as long as one step after the other.
+ *
+ * A longer loop: with e->brief, half a vector of steps remains on average, and
+ * these are executed one by one.  Otherwise no step remains.
+ *
+ * With e->whole, all vectors have the length "width", or "trip" if that is
+ * less.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {

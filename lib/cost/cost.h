@@ -26,8 +26,8 @@
 #include "cost/constants.h"
 #include "scop/scop.h"
 
-/* Innermost loops with a larger typical trip count have separate first and last
- * iterations (ash_stack.apart).
+/* Innermost loops with a larger typical trip count may have their first and
+ * last iterations peeled (ash_stack.apart).
  */
 #define ASH_EDGES_TRIP 16.
 

@@ -7,17 +7,17 @@
 
 #include "sched/graph/graph.h"
 
-/* Conditions within "part" between different components, component[i] being
- * that of statement i, will be separated.  Make the conditioned pairs that
- * share an instance with them pieces of validity.
+/* A condition is separated if its two instances are in different components:
+ * component[i] is that of statement i.  Turn the conditioned pairs that share
+ * an instance with a separated condition in "part" into pieces of validity.
  */
 ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
 	const unsigned *component);
 
-/* Make the conditioned pairs in "part" pieces of validity that share an
- * instance with a condition that the schedule rows from number "first" on
- * separate.  Requires: ash_piece_restrict() has not been called for these rows
- * yet.
+/* A condition is separated if some schedule row, from number "first" on, has
+ * different values at its two instances.  Turn the conditioned pairs in "part"
+ * that share an instance with a separated condition into pieces of validity.
+ * Requires: ash_piece_restrict() has not been called for these rows yet.
  */
 ash_sched_status ash_separate_rows(ash_graph *graph, const ash_part *part,
 	unsigned first);

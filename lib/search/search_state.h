@@ -129,9 +129,11 @@ typedef struct ash_search_state {
 	 */
 	const ash_leaves *kept;
 	ash_search_answers *answers; /* results of queries so far */
-	/* If "lanes" is not 0: the loop at level "level" of the stack is
-	 * vectorized with "lanes" lanes, "copies" iterations at once, except
-	 * for statements s with serial[s].  "serial" is not owned; NULL: none.
+	/* If "lanes" is not 0: the cost is that of outer-loop vectorization.
+	 * The loop at level "level" of the stack executes "copies" iterations
+	 * at once, in vectors of "lanes" iterations (several vectors if
+	 * "copies" is greater), but statements s with serial[s] stay scalar in
+	 * it.  "serial" is not owned; NULL: none.
 	 */
 	struct {
 		unsigned level;

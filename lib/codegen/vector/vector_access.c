@@ -342,8 +342,9 @@ static void find_cells(ash_vector_nest *nest)
 
 /* ---- rows ---- */
 
-/* The index in nest->row of the rows that access "pos" of statement "user"
- * reads, which are added if they are new; -1 on error.
+/* The index in nest->row of the entry for access "pos" of statement "user": the
+ * rows that it reads, one per lane.  Accesses with equal subscripts share an
+ * entry, which is added for the first of them.  -1 without memory.
  */
 static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 {

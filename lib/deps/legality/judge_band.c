@@ -58,8 +58,9 @@ static void loop_clear(loop *l)
 	isl_union_pw_aff_free(l->floor);
 }
 
-/* Is "floor" the rounded part of the time of a pending loop?  Then it has equal
- * values at both ends of each pair that counts.
+/* Is "floor", the rounded part of a loop's time, also that of a pending loop?
+ * Then it has equal values at both ends of each pair, because only pairs with
+ * equal times in all pending loops count.
  */
 static isl_bool is_settled(const ash_pending *pending,
 	__isl_keep isl_union_pw_aff *floor)

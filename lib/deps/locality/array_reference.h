@@ -67,9 +67,11 @@ bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 __isl_give isl_map *ash_reference_lines(const ash_reference *ref,
 	unsigned length);
 
-/* Set "direction" ("n_iterator" numbers) to the shortest forward step that
- * changes only the last row of the completed subscripts; false if there is
- * none.  The reference must be affine.
+/* Set "direction" ("n_iterator" numbers) to the shortest lexicographically
+ * positive step from one instance to another that changes only the value of the
+ * last subscript: those of the other subscripts, and of the completing rows
+ * (ash_reference_lines()), stay the same.  False if there is none.  The
+ * reference must be affine.
  */
 isl_bool ash_reference_direction(const ash_reference *ref, long *direction);
 

@@ -189,8 +189,9 @@ static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 			in_space_of(w, &w->refs.ref[sink], sink));
 }
 
-/* The last touch of an element before each sink, by the relevant sources:
- * source -> [sink -> element in the space of the sink's reference].
+/* For each sink and each element that it touches, the last touch before it by a
+ * relevant source: source -> [sink -> element].  The space of the element tells
+ * through which reference the sink touches it (in_space_of()).
  */
 static __isl_give isl_union_map *last_touches(const work *w)
 {

@@ -515,7 +515,9 @@ static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 }
 
 /* Is "inst" in a loop around the point, or in the region outside of loops?
- * Only then do recurrences in its operands have their values at the point.
+ * Otherwise it is in a loop that does not contain the point, and recurrences
+ * (SCEVAddRecExpr) of that loop, which its operands may contain, have no
+ * current iteration at the point.
  */
 static bool is_current(const ash_translator *t, LLVMValueRef inst)
 {

@@ -1,7 +1,7 @@
 /* minmax_cache.c - cache for minima and maxima of two functions.
  *
- * Loop bounds and array extents occur in many subscripts; each choice is
- * computed once.
+ * Loop bounds and array extents, and so their minima and maxima, occur in many
+ * subscripts; each minimum or maximum is computed once.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -107,8 +107,10 @@ static void append(form *f, unsigned var, int64_t coef)
 		f->place->term[f->n_term++] = (ash_term) { var, coef };
 }
 
-/* Add "sign" times the value of the scaled and shifted row of "end" at the
- * point with the constant and parameters "head" and the iterators "x".
+/* Add to "f" "sign" times the value that the row of "end" has, once it is
+ * scaled and shifted, at a generator of the piece.  "head" is the generator's
+ * part for the constant and the parameters, "x" its part for the "n_var"
+ * iterators of the statement.  False if a number exceeds 64 bits.
  */
 static bool add_end(form *f, ash_placement_end end, int sign,
 	const int64_t *head, unsigned n_var, const int64_t *x)

@@ -1,8 +1,10 @@
 /* vertex.c - statements: compressed domains, their sizes, and schedules.
  *
  * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections 7.2
- * and 7.5.2.  The affine hull of a domain is computed from its generators, so
- * it is the rational one, of constraints that isl has tightened to integers.
+ * and 7.5.2.  The affine hull of a domain is computed from its vertices, rays
+ * and lines: it is that of the rational points that satisfy the constraints,
+ * and may be larger than that of the integer points.  isl has tightened the
+ * constraints to integers before.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -258,8 +260,9 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	return status;
 }
 
-/* The difference between the entries "n" (x', see add_moved()) and "column" of
- * the vertex "v", at most MAX_SIZE.  ASH_NO_SIZE if "v" is no vertex.
+/* How far apart the ray "v" of the cone of add_moved() has the two values of
+ * the variable in "column": entry "n" is x', entry "column" is x.  At most
+ * MAX_SIZE; ASH_NO_SIZE if "v" is not a vertex (cone.h).
  */
 static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 {
