@@ -17,9 +17,10 @@
 #include "ast/ast_division.h"
 #include "scop/scop.h"
 
-/* A user node: one place in the AST at which a statement is executed.  Its
- * iterators are functions of the iterators of the AST; subscripts and values
- * are functions of the statement's iterators.
+/* A user node: one place in the AST at which a statement is executed.  The
+ * statement's iterators are functions of the iterators of the AST, given here;
+ * its subscripts and affine values are functions of its iterators, given in
+ * "body".
  */
 typedef struct ash_ast_user {
 	int stmt;  /* index into ash_scop.stmt */
@@ -97,18 +98,19 @@ typedef struct ash_ast_loop {
 	unsigned n_part;
 	ash_ast_part *part;
 	/* Of a loop that encloses vector loops: per statement of the SCoP,
-	 * whether its instances are independent of all other iterations of the
-	 * loop.  NULL: unknown.
+	 * whether its instances in one iteration of the loop are independent of
+	 * all instances in other iterations.  NULL: unknown.
 	 */
 	bool *apart;
 	/* Whether the code generator unrolls the loop if its trip count is a
 	 * constant; requested by the AST loop type "unroll".
 	 */
 	bool unroll;
-	/* Of a parallel loop: per statement below it, its index in
-	 * ash_scop.stmt and its extents as a box, whose volume is about the
-	 * number of its instances in one execution of the loop; functions of
-	 * the outer iterators.
+	/* Of a parallel loop: for each of the "n_stmt" statements below it,
+	 * stmt[i] is the index in ash_scop.stmt, and box[i] the list of the
+	 * extents of the statement's dimensions in one execution of the loop,
+	 * as functions of the outer iterators.  The product of the extents is
+	 * about the number of instances.
 	 */
 	unsigned n_stmt;
 	int *stmt;
@@ -165,7 +167,7 @@ typedef struct ash_ast_step {
 	 * of the step's instances; else NULL.
 	 */
 	isl_multi_aff *element, *cell;
-	/* of a move: the cell of buffer "from"; else NULL */
+	/* of a move: the cell of buffer "from" that it reads; else NULL */
 	isl_multi_aff *source;
 } ash_ast_step;
 
@@ -186,12 +188,12 @@ typedef struct ash_ast_case {
 	isl_set *when;
 } ash_ast_case;
 
-/* The threads of a device kernel, which are parameters of the tree: per
- * dimension an identifier, and the minimum and maximum as functions of the
- * loops that enclose the kernel.  All members are owned.
- *
- * If "n_thread" is not 0, the parameters are the numbers of the block, each
- * with "n_thread" threads, and "lane" defines the parameters of its threads.
+/* The threads of a device kernel.  The parameter id[d] of the tree takes the
+ * values from first[d] to last[d], functions of the loops that enclose the
+ * kernel, in each dimension d < n_dim.  If "n_thread" is 0, each combination of
+ * values is one thread.  Else it is one block of "n_thread" threads, and each
+ * thread computes the parameters "lane" from its number in the block.  All
+ * members are owned.
  */
 #define ASH_AST_MAX_THREADS 3
 typedef struct ash_ast_threads {
@@ -222,8 +224,9 @@ void ash_ast_threads_clear(ash_ast_threads *threads);
  */
 #define ASH_AST_MARK_TEST "test:"
 
-/* Properties of a kernel: its number, and per dimension the identifier of the
- * thread, or of the block, and its bounds, functions of the enclosing
+/* The annotation of a kernel: its number, and the expressions of what
+ * ash_ast_threads describes.  In each dimension d < n_dim, the parameter id[d]
+ * takes the values from first[d] to last[d], which depend on the enclosing
  * iterators.
  */
 typedef struct ash_ast_kernel {
@@ -232,7 +235,9 @@ typedef struct ash_ast_kernel {
 	isl_id *id[ASH_AST_MAX_THREADS];
 	isl_ast_expr *first[ASH_AST_MAX_THREADS];
 	isl_ast_expr *last[ASH_AST_MAX_THREADS];
-	/* threads per block; 0: one per value of the dimensions */
+	/* Threads per block, if each combination of values is a block.  0: each
+	 * one is a thread.
+	 */
 	unsigned n_thread;
 	unsigned n_at_once; /* blocks per multiprocessor at a time; 0: any */
 	unsigned n_lane, n_buffer;

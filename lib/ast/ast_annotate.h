@@ -21,7 +21,7 @@ typedef struct ash_ast_table {
 	ash_ast_pieces *pieces;	/* per statement */
 } ash_ast_table;
 
-/* The number of the kernel above which "mark" is; -1 if it is another mark. */
+/* The number of the kernel, if "mark" is the mark above one; else -1. */
 int ash_ast_kernel_number(__isl_keep isl_id *mark);
 
 /* The mark above loops to be unrolled; set by ash_ast_prepare_marks. */

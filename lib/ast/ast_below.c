@@ -273,10 +273,10 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 	return found;
 }
 
-/* Callback of ash_ast_copier: returns "filter" (taken), that of a copied node,
- * with divisions replaced by iterators at the place "user".  The result is
- * simplified by the known constraints unless it still has integer divisions,
- * which isl would make more complex.
+/* Callback of ash_ast_copier for the filter "filter" (taken) of a copied node:
+ * returns it with integer divisions replaced by equal iterators of the loops
+ * around the place "user".  The result is simplified by the known constraints
+ * unless it still has integer divisions, which isl would make more complex.
  */
 static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 	void *user)
@@ -374,9 +374,10 @@ static bool is_involved(__isl_keep isl_union_set *instances,
 	return involved;
 }
 
-/* Drop the constraints of "context" on iterators that do not occur in the
- * instances: they more than double the cost of generation, and contribute
- * little.
+/* Project out of "context" (taken) the parameters for iterators of enclosing
+ * loops that no constraint of p->instances involves: constraints on them
+ * contribute little to the simplification, and more than double the cost of AST
+ * generation.
  */
 static __isl_give isl_set *narrow(__isl_take isl_set *context, const place *p)
 {

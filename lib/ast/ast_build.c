@@ -28,7 +28,9 @@ typedef struct builder {
 	/* the artificial statements of the generated tree */
 	const ash_ast_tiles *tiles;
 	unsigned depth;		/* number of loops around the generated tree */
-	/* the choice being generated, or NULL */
+	/* the choice between full and partial tiles (ast_choice.c) that is
+	 * being generated, or NULL
+	 */
 	const ash_ast_choice *choice;
 	/* keep statements of an iteration together (ast_private.c) */
 	bool private;
@@ -379,8 +381,9 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* Returns a new isl_ast_build for a tree.  "around" are the constraints of the
- * enclosing loops on iterators, which are parameters of the tree; NULL: none.
+/* Returns a new isl_ast_build for the generation of a tree.  If the tree is
+ * inside other loops, their iterators are parameters of the tree, and "around"
+ * has the constraints on them; else "around" is NULL.
  */
 static __isl_give isl_ast_build *create_build(builder *b,
 	__isl_keep isl_set *around)
@@ -420,8 +423,9 @@ static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 	return isl_schedule_insert_guard(schedule, isl_set_from_params(some));
 }
 
-/* Generate the loops of "schedule".  "around" are the constraints of the
- * enclosing loops; NULL: none.
+/* Generate the loops of "schedule".  If they are inside other loops, "around"
+ * has the constraints on the iterators of these, which are parameters; else it
+ * is NULL.
  */
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around)
@@ -486,7 +490,7 @@ static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* The arguments of generate_tree for a callback. */
+/* The arguments of generate_tree(), for the callback generate_by(). */
 typedef struct {
 	builder *b;
 	isl_schedule *schedule;

@@ -30,8 +30,8 @@ typedef struct ash_ast_checker {
  */
 isl_bool ash_ast_blame(ash_ast_checker *c, int stmt, const int64_t *iter,
 	const char *verb, int stmt2, const int64_t *iter2, const char *but);
-/* Set c->why as ash_ast_blame does, for the instances "a" and "b" of c->all;
- * "b" may be NULL.
+/* Set c->why to the clause that ash_ast_blame makes of two instances, for the
+ * instances "a" and "b" of c->all; "b" may be NULL.
  */
 isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 	const char *verb, const ash_ast_instance *b, const char *but);

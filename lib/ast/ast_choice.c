@@ -87,18 +87,19 @@ static bool has_pieces(__isl_keep isl_union_set *filter)
 
 /* ---- the condition ---- */
 
-/* A search for the tiles in which part "full" executes instances, as a set of
- * parameter values.
+/* A search for the condition on parameters under which one part of the sequence
+ * executes instances of a tile: each set of parameter values stands for one
+ * tile.
  */
 typedef struct condition {
 	const parts *p;
 	isl_set *instances;	/* the instances of one statement in the tile */
-	/* on parameters: the conjunction found so far */
+	/* the parameter values that fulfil all conditions found so far */
 	isl_set *full;
 	bool found;
 } condition;
 
-/* A superset of the parameters for which "set" is not empty. */
+/* A superset of the parameter values for which "set" is not empty. */
 static __isl_give isl_set *get_params(__isl_take isl_set *set)
 {
 	return isl_set_remove_divs(isl_set_params(set));
@@ -116,8 +117,8 @@ static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
 	return holds ? half : isl_set_complement(half);
 }
 
-/* The tiles in which "constraint" holds for some instance, if "holds"; else
- * those in which it fails for some instance.
+/* The parameter values of the tiles in which "constraint" holds for some
+ * instance or, if not "holds", fails for some instance.
  */
 static __isl_give isl_set *get_tiles(const condition *c,
 	__isl_keep isl_constraint *constraint, bool holds)
@@ -127,9 +128,9 @@ static __isl_give isl_set *get_tiles(const condition *c,
 	return get_params(isl_set_intersect(isl_set_copy(c->instances), half));
 }
 
-/* Callback for the constraints of a part.  If "constraint" (taken) holds for
- * all instances of a tile or for none, add the condition on tiles for which it
- * holds to c->full, and set c->found.  Other constraints are ignored.
+/* Callback for the constraints of a part.  If in each tile "constraint" (taken)
+ * holds for all instances or for none, restrict c->full to the tiles in which
+ * it holds, and set c->found.  Other constraints are ignored.
  */
 static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 	void *user)
@@ -160,9 +161,8 @@ static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
 	return stat;
 }
 
-/* Callback for the sets of a part: add to c->full the conditions on tiles that
- * the constraints of "set" (taken) imply.  "set" contains the instances of one
- * statement.
+/* Callback for the sets of a part: restrict c->full to the tiles in which the
+ * constraints of "set" (taken), the instances of one statement, can hold.
  */
 static isl_stat add_set(__isl_take isl_set *set, void *user)
 {
@@ -178,9 +178,10 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 	return stat;
 }
 
-/* Set *full to the tiles in which part "pos", which is convex, executes
- * instances, as far as constraints on the tile alone tell.  Sets *full to NULL,
- * without an error, if no constraint of the part depends on the tile alone.
+/* Set *full to the parameter values of the tiles in which part "pos", which is
+ * convex, executes instances.  Only constraints that hold for all or no
+ * instances of each tile are considered; if there are none, *full becomes NULL,
+ * which is not an error.
  */
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {
@@ -300,7 +301,8 @@ static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 	return schedule;
 }
 
-/* Build the tree that selects the case: "full" contains the parameters, or not.
+/* Build the tree that selects one of two cases: the first one for parameter
+ * values in "full", else the second one.
  */
 static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 {
@@ -326,7 +328,9 @@ static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 	return schedule;
 }
 
-/* Does part "pos" execute all instances of the tiles that are not in "full"? */
+/* Consider the tiles whose parameter values are possible (p->context) but not
+ * in "full": does part "pos" execute all of their instances?
+ */
 static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);
@@ -340,9 +344,9 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 	return all;
 }
 
-/* Add the first case to "choice": tiles in "full" execute both parts of "p".
- * Returns false if a part consists of several convex pieces even for these
- * tiles.
+/* Add the first case to "choice": in the tiles with parameter values in "full",
+ * both parts of "p" are executed.  Returns false if a part consists of several
+ * convex pieces even for these tiles.
  */
 static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)

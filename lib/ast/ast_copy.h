@@ -29,8 +29,9 @@ typedef struct ash_ast_copier {
 	 */
 	isl_schedule_node *(*place)(__isl_take isl_schedule_node *to,
 		__isl_keep isl_schedule_node *from, bool *done, void *user);
-	/* Returns the schedule of the copy of a band; "times" is its schedule,
-	 * the first member at schedule depth "pos".
+	/* Returns the schedule of the copy of a band.  "times" (taken) is the
+	 * schedule of the band, whose first member is dimension "pos" of the
+	 * schedule of the tree.
 	 */
 	isl_multi_union_pw_aff *(*times)(
 		__isl_take isl_multi_union_pw_aff *times, int pos, void *user);

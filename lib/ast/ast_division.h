@@ -24,8 +24,8 @@ typedef struct ash_ast_divisions {
 	} *division;
 } ash_ast_divisions;
 
-/* The instance of the statement at the place of "build", as a function of the
- * iterators of its loops.
+/* The instance of the statement that is executed at the place of "build", as a
+ * function of the iterators of the loops around this place.
  */
 __isl_give isl_pw_multi_aff *ash_ast_build_instances(
 	__isl_keep isl_ast_build *build);

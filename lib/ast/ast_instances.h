@@ -26,8 +26,9 @@ typedef struct ash_ast_instance {
 	 * yet.
 	 */
 	uint64_t position;
-	/* The position, in ash_ast_instances.turn, of its turns: the iterations
-	 * of marked loops (ast_run.h) in which it was executed.
+	/* The index in ash_ast_instances.turn of the instance's first turn.
+	 * Turns are the iterations of marked loops (ast_run.h) in which it was
+	 * executed.
 	 */
 	size_t turn;
 	unsigned n_turn;

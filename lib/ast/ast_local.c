@@ -152,8 +152,8 @@ isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	return stat;
 }
 
-/* The step with the identifier "id" of one of the kernels; NULL if there is
- * none.
+/* The step with the identifier "id" in the list "kernel" of kernels; NULL if no
+ * kernel has such a step.
  */
 static const ash_ast_step *find_step(__isl_keep isl_id *id,
 	const ash_ast_threads *const *kernel)

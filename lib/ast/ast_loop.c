@@ -41,8 +41,9 @@ typedef struct bounds {
 	bool moving_lower, moving_upper;
 } bounds;
 
-/* Callback for the constraints of one output dimension: record whether the
- * bound "constraint" (taken) depends on the iterator of the loop.
+/* Callback for the constraints of a map with one output dimension: if
+ * "constraint" (taken) is a bound of that dimension, record in "user" whether
+ * it depends on the iterator of the loop.
  */
 static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 {
@@ -127,8 +128,8 @@ static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	return isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(max));
 }
 
-/* The relation "instances" with all output dimensions except "dim" projected
- * out.
+/* Returns "instances" without its output dimensions other than "dim", which are
+ * projected out.
  */
 static __isl_give isl_map *one_dim(__isl_keep isl_map *instances, int dim)
 {

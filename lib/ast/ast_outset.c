@@ -110,9 +110,9 @@ static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 	return n < 0 ? isl_basic_set_free(usual) : usual;
 }
 
-/* The bounds "hull" (taken) without those that others imply for the parameters
- * "usual" (taken).  Returns "hull" itself if no such parameters exist, or if
- * the result would not contain "hull".
+/* Returns "hull" (taken) without the bounds that its other bounds imply for the
+ * parameters "usual" (taken).  Returns "hull" itself if no such parameters
+ * exist, or if the result would not contain "hull".
  */
 static __isl_give isl_basic_set *simplify(__isl_take isl_basic_set *hull,
 	__isl_take isl_basic_set *usual)

@@ -18,9 +18,9 @@ typedef struct collector {
 	isl_map *cells;		/* iterations to cells; NULL: none yet */
 } collector;
 
-/* Callback for the statements executed in a loop: add the cells of c->array
- * that a statement accesses to c->cells.  "map" (taken) is from its instances
- * to times.
+/* Callback for the statements executed in a loop: add to c->cells the cells of
+ * c->array that the accesses of one statement touch.  "map" (taken) maps the
+ * instances of that statement to their times.
  */
 static isl_stat add_cells(__isl_take isl_map *map, void *user)
 {

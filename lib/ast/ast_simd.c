@@ -12,7 +12,7 @@
 
 #include <isl/space.h>
 
-/* A search for a loop. */
+/* A search for a loop for which "is_it" returns true. */
 typedef struct {
 	bool (*is_it)(const ash_ast_loop *loop);
 	bool found;
@@ -27,7 +27,7 @@ static isl_bool find_loop(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!s->found);
 }
 
-/* Is there a loop of a kind inside the loop "node"? */
+/* Does the loop "node" contain a loop for which "is_it" returns true? */
 static bool has_inner(__isl_keep isl_ast_node *node,
 	bool (*is_it)(const ash_ast_loop *loop))
 {

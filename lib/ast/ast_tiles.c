@@ -54,12 +54,14 @@ static bool is_band(__isl_keep isl_schedule_node *node)
  * statements.
  */
 typedef struct tiling {
-	/* The number of iterators in the integer divisions of a schedule
-	 * function: its maximum over the statements, summed over the band
-	 * members.
+	/* The number of iterators in the integer divisions of the function of a
+	 * member, where the statement with the most counts, summed over the
+	 * members of the bands.
 	 */
 	unsigned n_divided;
-	/* does a division have a factor other than 1, -1? */
+	/* is a division in any of these functions multiplied by a number other
+	 * than 1 and -1?
+	 */
 	bool strided;
 } tiling;
 
@@ -115,9 +117,7 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* Set *found to what the schedule functions of "band" have in common: see
- * tiling.
- */
+/* Set *found to the properties of "band" alone. */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff
@@ -141,7 +141,7 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 	return stat;
 }
 
-/* Create an object without artificial statements; NULL without memory. */
+/* Create an empty list of artificial statements; NULL without memory. */
 static ash_ast_tiles *alloc_tiles(isl_ctx *ctx)
 {
 	ash_ast_tiles *tiles = calloc(1, sizeof(*tiles));
@@ -198,9 +198,11 @@ typedef struct chain {
 	isl_size n_outer;
 	/* sum of tiling.n_divided over the bands of the chain */
 	unsigned n_divided;
-	/* like tiling.strided: an outset would contain empty tiles */
+	/* as tiling.strided, for any band of the chain: an outset would contain
+	 * empty tiles
+	 */
 	bool strided;
-	/* Does this band or one below it have an isolated part? */
+	/* Does a band of the chain, or one below, have an isolated part? */
 	bool isolated;
 	isl_set *tiles;		/* an outset of the tiles */
 } chain;
@@ -434,7 +436,9 @@ static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	return isl_multi_union_pw_aff_from_multi_aff(times);
 }
 
-/* Copy the options of the members of "from" to those of "to" from "pos" on. */
+/* Copy the options of all members of the band "from" to the members of the band
+ * "to" with the numbers from "pos" on.
+ */
 static __isl_give isl_schedule_node *copy_members(
 	__isl_take isl_schedule_node *to, int pos,
 	__isl_keep isl_schedule_node *from)

@@ -73,7 +73,9 @@ static __isl_give isl_multi_aff *instance_of_params(__isl_keep isl_set *domain,
  */
 typedef struct expresser {
 	isl_ast_build *build;
-	/* the build for functions without integer divisions */
+	/* The build for functions without integer divisions: it knows only the
+	 * equalities of the domain.  "build" is for all other functions.
+	 */
 	isl_ast_build *affine;
 	isl_multi_aff *instance;
 	const ash_scop *scop;
@@ -306,7 +308,8 @@ static isl_stat add_equalities(__isl_take isl_basic_set *part, void *user)
 	return stat;
 }
 
-/* The equalities in "set"; the universe if it has several pieces or divisions.
+/* The equalities in "set"; the universe if "set" has several pieces or contains
+ * divisions.
  */
 static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 {

@@ -94,8 +94,9 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
-/* Returns "limits" (NULL: none) combined with the test that all loops together
- * take long enough for threads.
+/* Returns the conjunction of "limits", a test that loops are long enough (NULL:
+ * there is no such test), and the test that all loops of the SCoP together take
+ * long enough to run on several threads.
  */
 static LLVMValueRef limit_to_threads(ash_gen *gen, LLVMValueRef limits)
 {
@@ -183,9 +184,9 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 	delete_blocks(gen);
 }
 
-/* Delete the modelled blocks of a nest with a speculative and a fallback
- * version, once the new code exists: they are correct only if the test holds,
- * and the fallback version runs if it does not.
+/* Delete the original blocks of the speculative version of a nest, once the new
+ * code exists.  They would be correct only if the test holds, and then the new
+ * code runs; otherwise the fallback version does.
  */
 static void settle_version(ash_gen *gen)
 {
@@ -283,8 +284,8 @@ static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 }
 
 /* Replace the test whether loops are long enough for a device by the constant
- * false, since no kernels were generated: long loops alone are then no reason
- * to run new code.
+ * false.  Requires: no kernels were generated, so long loops are no reason to
+ * run new code.
  */
 static void drop_device_test(ash_gen *gen)
 {

@@ -38,7 +38,8 @@ static LLVMTypeRef void_type(LLVMModuleRef module)
 	return LLVMVoidTypeInContext(LLVMGetModuleContext(module));
 }
 
-/* A new internal variable with this initial value. */
+/* Returns a new internal variable of "module" with the initial value "value".
+ */
 static LLVMValueRef add_variable(LLVMModuleRef module, LLVMValueRef value)
 {
 	LLVMValueRef variable = LLVMAddGlobal(module, LLVMTypeOf(value),
@@ -86,7 +87,7 @@ static LLVMValueRef add_name(LLVMModuleRef module, __isl_keep isl_id *id)
 	return text;
 }
 
-/* Is the parameter a number that fits into 64 bits? */
+/* Is "param" a number of at most 64 bits, rather than a flag? */
 static bool is_size(const ash_binding_param *param)
 {
 	LLVMTypeRef type = LLVMTypeOf(param->value);
@@ -212,7 +213,7 @@ static void tell_sizes(const ash_scop_binding *ir, LLVMValueRef sizes)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Is a call of "timer" the last instruction of the block before its terminator?
+/* Is the last instruction of "block" before its terminator a call of "timer"?
  */
 static bool is_timed(LLVMBasicBlockRef block, LLVMValueRef timer)
 {

@@ -12,11 +12,12 @@
 
 #include "cost/access_stride.h"
 
-/* A stride continues the steps at a distance only if it is at least this part
- * of the distance.
+/* Copies at a stride count as further steps of an existing distance only if the
+ * stride is at least this fraction of the distance.
  */
 #define SHORTER 0.75
-/* An offset counts as near if it is at most this multiple of the touched range.
+/* A stride may continue the steps of a smaller distance if it is at most this
+ * multiple of all these steps together (find_direction).
  */
 #define NEAR 2
 
@@ -55,9 +56,9 @@ void ash_area_add(ash_area *area, double stride, double n, double line)
 	area->bytes += stride * n;
 }
 
-/* Returns the index of the largest distance in "area" of which "stride" is a
- * multiple, and not longer than all steps of this distance together; -1 if
- * there is none.
+/* Returns the index of the largest distance in "area" that divides "stride",
+ * among those whose steps together ("times" times the distance) are at least as
+ * long as "stride"; -1 if there is none.
  */
 static int find_multiple(const ash_area *area, double stride)
 {
@@ -71,7 +72,9 @@ static int find_multiple(const ash_area *area, double stride)
 	return found;
 }
 
-/* Extend the area by "n" copies that do not make its pieces longer. */
+/* Extend the area by "n" copies, "stride" bytes apart, that do not make its
+ * pieces longer.
+ */
 static void add_pieces(ash_area *area, double stride, double n)
 {
 	int k = find_multiple(area, stride);
@@ -143,8 +146,8 @@ static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 	return (motion) { fabs(access->stride[pos]), extent };
 }
 
-/* Insert "m" into the "n" motions "sorted", unless its stride is 0; returns
- * their number then.
+/* Insert "m" into the "n" motions "sorted", unless its stride is 0.  Returns
+ * the new number of motions.
  */
 static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 {
@@ -183,8 +186,9 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 	return area;
 }
 
-/* The most pieces for which get_pitch() considers that no gap follows the last
- * one: the search tries no more copies, and hardly any tiles that are shorter.
+/* The largest number of pieces for which get_pitch() leaves out the gap after
+ * the last one: bodies have fewer jammed copies (ASH_MAX_JAM), and tiles with
+ * so few iterations are rare.
  */
 #define MAX_PART 32
 

@@ -26,10 +26,10 @@ typedef struct ash_area {
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 
-/* As ash_area_add(), but copies coincide with existing pieces only if "stride"
- * is a multiple of their distance, and within their range: after a loop over k,
- * each step of a loop over i adds one row A[i - k].  Copies that fall between
- * pieces, or only near them, are new pieces.
+/* Like ash_area_add(), but a copy counts as an existing piece only if "stride"
+ * is a multiple of the distance of the pieces and the copy is within their
+ * range: after a loop over k, each step of a loop over i adds one row A[i - k].
+ * Copies that fall between pieces, or only near them, are new pieces.
  */
 void ash_area_add_steps(ash_area *area, double stride, double n, double line);
 

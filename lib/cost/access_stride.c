@@ -178,9 +178,10 @@ static unsigned count_values(const function *f, unsigned n, double *range)
 	return n_seen;
 }
 
-/* Record in "access" that the subscript "f", which is periodic, moves it
- * between a few places in turn: their number within "period" steps, and their
- * distance in bytes.  The values of "f" are "scale" bytes apart.
+/* "f" is a subscript of "access" that is periodic: it moves the access between
+ * a few places in turn.  Record in "access" the number of different places
+ * within "period" steps, and their distance in bytes.  Values of "f" that
+ * differ by 1 are "scale" bytes apart.
  */
 static void add_places(ash_access_estimate *access, const function *f,
 	double period, double scale)

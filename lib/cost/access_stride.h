@@ -33,7 +33,7 @@ double ash_motion_places(const ash_access_estimate *access, unsigned d,
 double ash_motion_elements(const ash_access_estimate *access, unsigned d,
 	double extent);
 
-/* Are both accesses to the same array, and have they the same strides? */
+/* Do both accesses have the same strides?  Their arrays are not compared. */
 bool ash_motion_is_same(const ash_access_estimate *a,
 	const ash_access_estimate *b);
 

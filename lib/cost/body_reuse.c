@@ -90,7 +90,7 @@ static bool is_touched(const ash_leaves *leaves, const ash_estimates *e,
 
 /* Set near[a] (ash_estimates.near) for body "n" of "leaves" and each array a:
  * to "cache" if the body touches only elements of the array that an earlier
- * body has touched, else to "all caches are cold".
+ * body has touched, else to N_CACHE, since no cache contains them.
  */
 static void set_near(const ash_leaves *leaves, const ash_estimates *e,
 	unsigned n, unsigned char cache, unsigned char *near)

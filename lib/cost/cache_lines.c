@@ -194,8 +194,8 @@ double ash_cost_footprint(const ash_estimates *estimates,
 }
 
 /* The result of get_footprint for "g", "loops" and "n", or, if that is more,
- * the footprint of all nests that run until its next execution.  Stored in
- * "known" and computed only once.
+ * the footprint of all nests that run until these loops are executed again.  It
+ * is stored in "known" and computed only once.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)

@@ -21,8 +21,8 @@ static bool is_plain(const ash_level *level)
 		!level->chain && !level->skewed && !level->unrolled;
 }
 
-/* Does "access" move as far in one step of the second loop of "loops" as in the
- * whole first one?
+/* Does "access" move as far in one step of the second loop of "loops" as in all
+ * steps of the first (innermost) one together?
  */
 static bool runs_on(const ash_access_estimate *access, const ash_loops *loops)
 {
@@ -34,10 +34,10 @@ static bool runs_on(const ash_access_estimate *access, const ash_loops *loops)
 					ash_loops_move(access, loops, 0));
 }
 
-/* In the loops "stack", do all accesses of statement "stmt" move as far from
- * the last iteration of the innermost loop to the first one of its next
- * execution as from one iteration to the next?  If all its strides are
- * constant, so is the length of the innermost loop.
+/* Does each access of statement "stmt" move as far from the last iteration of
+ * the innermost loop of "stack" to the first one of its next execution as from
+ * one iteration to the next?  If all strides of the statement are constant, so
+ * is the length of the innermost loop.
  */
 static bool moves_on(const ash_estimates *e, const ash_stack *stack, int stmt)
 {

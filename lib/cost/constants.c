@@ -30,7 +30,7 @@ static const row table[] = {
 };
 
 #define N_ROW (sizeof(table) / sizeof(table[0]))
-/* The length of a name, with its end, is at most this. */
+/* An upper limit for the length of a name, with the zero at its end. */
 #define MAX_NAME 32
 
 const ash_cost_constants ash_cost_constants_default = {

@@ -1,7 +1,8 @@
 /* cost.c - cost model for a loop nest: issue slots, latencies, vectors.
  *
- * The constants below are those of one current server core (see docs/cost.md);
- * the model only has to rank alternatives, so they need not be exact.
+ * The constants (constants.def) are those of one current server core (see
+ * docs/cost.md); the model only has to rank alternatives, so they need not be
+ * exact.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,12 +28,13 @@
  * without a branch misprediction.
  */
 #define KNOWN 32.
-/* Bodies with this many copies are marked not to be unrolled: see
- * codegen/loops/loop_hints.c.
+/* Code generation forbids LLVM to unroll or interleave bodies with at least
+ * this number of jammed copies (codegen/loops/loop_hints.c).
  */
 #define BUSY 8
-/* The registers per copy for an access whose vectors are shuffled from those of
- * neighbouring ones: one more vector is kept for two such accesses.
+/* The least number of registers per jammed copy for an access whose vectors are
+ * shuffled from those of neighbouring accesses: one vector is kept for two such
+ * accesses.
  */
 #define WINDOW 0.5
 
@@ -157,17 +159,38 @@ static bool folds_into_one(const ash_access_estimate *access,
 		ash_loops_inner_stride(access, loops) == 0;
 }
 
+/* The greatest power of two that divides "trip". */
+static double get_even_part(double trip)
+{
+	double part = 1;
+
+	while (2 * part <= trip && fmod(trip, 2 * part) == 0)
+		part *= 2;
+	return part;
+}
+
 /* The average number of steps executed at once in a loop with the trip count
- * "trip", if a vector holds "width" of them.  On average half a vector of steps
- * remains, which are executed one by one; a loop shorter than a vector is
- * scalar.
+ * "trip", if a vector holds "width" of them.
+ *
+ * A loop shorter than a vector: with e->brief it is scalar.  Otherwise the
+ * length of its vectors is the largest power of two that divides its trip
+ * count; LLVM would mask the lanes of longer ones that are left over, but
+ * masked stores of bytes take as long as one step after the other.
+ *
+ * A longer loop: with e->brief, half a vector of steps remains on average, and
+ * these are executed one by one.  Otherwise no step remains.
+ *
+ * With e->whole, all vectors have the length "width", or "trip" if that is
+ * less.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {
 	double length = fmax(1, fmin(width, trip));
 
-	if (!e->brief || e->whole || length <= 1)
+	if (e->whole || length <= 1)
 		return length;
+	if (!e->brief)
+		return trip < width ? get_even_part(trip) : length;
 	return trip < width
 		? 1
 		: fmax(1, trip / (trip / length + (length - 1) / 2));
@@ -552,7 +575,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + get_straight(estimates, c.combine);
 }
 
-/* The cost that ash_cost() returns, if jammed loops had no remainder
+/* The cost that ash_cost() would return if jammed loops had no remainder
  * iterations.
  */
 static double cost_of_full(const ash_estimates *estimates,

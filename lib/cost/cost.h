@@ -26,8 +26,8 @@
 #include "cost/constants.h"
 #include "scop/scop.h"
 
-/* Innermost loops with a larger typical trip count have separate first and last
- * iterations (ash_stack.apart).
+/* Innermost loops with a larger typical trip count may have their first and
+ * last iterations peeled (ash_stack.apart).
  */
 #define ASH_EDGES_TRIP 16.
 
@@ -73,7 +73,7 @@ typedef struct ash_machine {
 
 /* Returns an empty memo, owned by the caller; NULL if memory ran out. */
 ash_estimate_memo *ash_estimate_memo_begin(void);
-/* Free the memo, before its context; gives NULL. */
+/* Free the memo, before the isl context of its SCoPs is freed; gives NULL. */
 ash_estimate_memo *ash_estimate_memo_free(ash_estimate_memo *memo);
 
 /* An access of a statement, for typical values of the parameters. */
@@ -87,7 +87,8 @@ typedef struct ash_access_estimate {
 	unsigned size; /* size of an element in bytes */
 	/* Most cells that one instance may touch; 1 if "regular". */
 	double cells;
-	unsigned latency; /* see ash_access.latency */
+	/* of a read: cycles from its value to what the statement writes */
+	unsigned latency;
 	/* Offset in bytes in the array when all iterators are 0. */
 	double offset;
 	double stride[ASH_MAX_DIM]; /* bytes per step of each iterator */
@@ -116,8 +117,14 @@ typedef struct ash_stmt_estimate {
 	bool capped[ASH_MAX_DIM];
 	double count; /* number of instances */
 	unsigned n_op;
-	bool reloads; /* see ash_stmt */
-	bool calls; /* see ash_stmt */
+	/* Does each iteration reload bounds or addresses, so that LLVM does not
+	 * vectorize the loop (ash_stmt.reloads)?
+	 */
+	bool reloads;
+	/* Does it call a C function or divide integers, which LLVM does not
+	 * vectorize (ash_stmt.calls)?
+	 */
+	bool calls;
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;
@@ -163,7 +170,10 @@ typedef struct ash_estimates {
 
 /* One loop of a stack (ash_stack). */
 typedef struct ash_level {
-	/* Schedule row of statement s: from s * ASH_MAX_DIM on; not owned. */
+	/* For each statement s: the schedule row of the loop, that is, the
+	 * coefficients of the iterators of s, from row[s * ASH_MAX_DIM] on.
+	 * Not owned.
+	 */
 	int *row;
 	double tile; /* tile size; 0: not tiled */
 	int jam; /* number of jammed copies; 1: none */
@@ -171,16 +181,23 @@ typedef struct ash_level {
 	 * level of a stack has lanes.
 	 */
 	int lanes;
-	bool chain; /* does a value pass between its steps? */
-	bool skewed; /* does it run over a sum of members (see ash_choice)? */
-	bool fold; /* with "chain": are all these values of reductions? */
-	/* With "chain": can LLVM vectorize the loop nevertheless, because
-	 * values pass forward only?
+	/* does a value pass from one of its iterations to another? */
+	bool chain;
+	/* does it run over a sum of band members, such as i + j? */
+	bool skewed;
+	/* with "chain": are all of these values results of reductions? */
+	bool fold;
+	/* With "chain": do all dependences that the loop carries lead from a
+	 * statement to itself or a later one of the body, so that LLVM can
+	 * vectorize the loop nevertheless?
 	 */
 	bool forward;
 	bool last; /* has it no loop in its body? */
-	bool unrolled; /* see unrolled_loops.h */
-	/* Footprint in bytes of the nests in its body, see ash_stack.nests. */
+	/* does LLVM unroll it fully? (unrolled_loops.h) */
+	bool unrolled;
+	/* the bytes that all nests in its body touch in one iteration, as
+	 * ash_stack.nests; 0: there is only one
+	 */
 	double nests;
 } ash_level;
 
@@ -192,33 +209,37 @@ typedef struct ash_stack {
 	 * level moves forward and the first one back.
 	 */
 	unsigned wave[2];
-	/* Is memory that successive iterations touch counted only once?  A time
-	 * loop inside a tile mostly returns to the rows touched in the previous
-	 * step.
+	/* If successive iterations touch the same memory, is it counted only
+	 * once?  A time loop inside a tile mostly returns to the rows touched
+	 * in the previous step.
 	 */
 	bool slopes;
 	/* Are statements shifted against each other in the innermost loop? */
 	bool shifted;
 	/* Is the nest original code, without preceding run-time tests? */
 	bool untested;
-	/* Are statements that cannot be lanes vectorized along the innermost
-	 * loop?
+	/* If the stack has a loop over lanes: are the statements that cannot be
+	 * executed in lanes vectorized along the innermost loop instead?
 	 */
 	bool mixed;
-	/* Are the first and last iterations of long innermost loops peeled
-	 * where subscripts are piecewise?
+	/* If subscripts are piecewise: are the first and last iterations of
+	 * long innermost loops peeled, so that the same pieces apply in all
+	 * other iterations?
 	 */
 	bool apart;
-	/* Is the innermost loop, with jammed copies, vector code of our own?
-	 * See neighbours.h.
+	/* Does Ashlar itself vectorize the innermost loop, with its jammed
+	 * copies, so that accesses to neighbouring elements share vectors
+	 * (neighbours.h)?  Otherwise LLVM may vectorize it.
 	 */
 	bool flat;
-	/* Do the two innermost loops become one?  See coalesced_loops.h. */
+	/* Are the two innermost loops made one loop before LLVM makes vectors?
+	 * (coalesced_loops.h)
+	 */
 	bool coalesced;
-	/* The bytes that successive nests touch together: here for the nests
-	 * that no loop encloses, and in level[].nests for the nests in the body
-	 * of that loop, in one of its iterations.  0: there is only one nest.
-	 * See sibling_nests.h.
+	/* The bytes that successive nests touch together (sibling_nests.h), if
+	 * no loop encloses them.  For the nests in the body of a loop of the
+	 * stack, level[].nests has the bytes of one iteration.  0: there is
+	 * only one nest.
 	 */
 	double nests;
 	ash_level level[ASH_MAX_LEVEL];

@@ -13,7 +13,9 @@
 #include "cost/access_area.h"
 #include "cost/isomorphic_statements.h"
 
-/* The possible strides of an access in an innermost loop. */
+/* The strides that an access can have in the innermost loop, over all orders of
+ * the loops.
+ */
 typedef struct {
 	/* Can the access be invariant in the loop, or be shared by jammed
 	 * copies?  If the stride is an average, some copies touch the same
@@ -140,8 +142,10 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 			   : slots;
 }
 
-/* The largest number of jammed copies that can share a load in the "n"
- * statements "stmt": 1 if every access varies with every loop.
+/* The largest number of jammed copies that can share a load whose address
+ * varies with every loop around its statement, one of the "n" statements
+ * "stmt".  It is 1 if all statements have the same number of loops: copies then
+ * differ in a loop around each of them.
  */
 static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 {

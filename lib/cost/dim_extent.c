@@ -23,7 +23,9 @@
 typedef struct {
 	int pos;	/* number of the dimension */
 	double min, max;
-	/* Is each constraint on it free of other dimensions and parameters? */
+	/* Are all bounds of the dimension constants, without other dimensions
+	 * and parameters?
+	 */
 	bool plain;
 } bounds;
 

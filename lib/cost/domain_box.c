@@ -53,8 +53,8 @@ static __isl_give isl_set *get_interval(__isl_keep isl_set *set, int pos)
 	return isl_set_eliminate(interval, isl_dim_set, pos + 1, n - pos - 1);
 }
 
-/* Is "set" equal to its bounding box in the loops from "first" on?  Works for
- * any set.
+/* Is "set" equal to its bounding box in the dimensions (loops) from "first" on?
+ * Correct for any set, but more expensive than a look at its constraints.
  */
 static bool is_any_box(__isl_keep isl_set *set, int first)
 {

@@ -26,8 +26,8 @@
 #include "support/number.h"
 
 #define TYPICAL 1024
-/* The typical value is reduced, but not below LEAST_TYPICAL, until a step in
- * the outermost dimension of every array is at most this number of bytes:
+/* The typical value of parameters is halved, but not below LEAST_TYPICAL, until
+ * a step in the outermost dimension of every array is at most MOST_SLICE bytes:
  * otherwise arrays of four and more dimensions would not fit into memory.
  */
 #define MOST_SLICE (16. * 1024 * 1024)
@@ -198,8 +198,8 @@ static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	return found;
 }
 
-/* Bits that tell how a trip count changes if a parameter grows; they may be
- * combined.
+/* Bits that tell how trip counts change if a parameter grows; both are set if
+ * it shortens some loops and lengthens others.
  */
 enum { SHORTER = 1, LONGER = 2 };
 
@@ -208,9 +208,9 @@ static int opposite(int effect)
 	return effect == SHORTER ? LONGER : SHORTER;
 }
 
-/* Record in "effects", per parameter, how its growth changes the trip count of
- * a loop, if growth of "aff" (taken) has the effect "effect".  "aff" may have
- * divisions.
+/* The trip count of a loop gets shorter or longer ("effect") if "aff" (taken)
+ * grows.  Record in "effects", for each parameter in "aff", what follows for
+ * the trip count if the parameter grows.  "aff" may have divisions.
  */
 static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	unsigned char *effects)
@@ -534,8 +534,8 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The distances of get_scales() for each array at the parameters "params"; NULL
- * without memory.
+/* For each array, the distances in bytes between elements in each dimension
+ * (get_scales()) at the parameters "params"; NULL without memory.
  */
 static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 {
@@ -548,7 +548,8 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 }
 
 /* The largest step in the outermost dimension, in bytes, of any array with
- * parametric rows; "scale" has the distances of get_all_scales().
+ * parametric rows.  "scale" has, for each array, the bytes between elements in
+ * each dimension.
  */
 static double get_slice(const ash_scop *scop, double *const *scale)
 {
@@ -560,9 +561,10 @@ static double get_slice(const ash_scop *scop, double *const *scale)
 	return most;
 }
 
-/* Set *params to a typical value for each parameter, and *scale to what
- * get_all_scales() computes for these values, or to NULL without memory.
- * Returns the typical value that is used where the context allows it.
+/* Set *params to a typical value for each parameter, and *scale to the
+ * distances between elements of each array for these values (get_all_scales()),
+ * or to NULL without memory.  Returns the typical value that is used where the
+ * context allows it.
  */
 static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
 	isl_set **params, double ***scale)

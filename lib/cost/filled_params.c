@@ -1,8 +1,8 @@
 /* filled_params.c - parameters for which all statements have instances.
  *
  * If only some statements of a nest have instances, tiles have other shapes.
- * AST generation would distinguish all such cases, although programs rarely
- * meet them.
+ * Without the condition that all of them have instances, AST generation would
+ * distinguish all such cases, although programs rarely meet them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -76,9 +76,9 @@ static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 	level->fold &= level->chain;
 }
 
-/* Set "stmt" to the statements with "depth" loops; if "of" is not NULL, only to
- * those for which of[stmt] is "nest", a child of the outermost sequence.
- * Returns their number.
+/* Set "stmt" to the statements with "depth" loops: those of nest "nest", where
+ * of[s] is the nest of statement s, or all if "of" is NULL.  Nests are the
+ * children of the outermost sequence.  Returns the number of statements.
  */
 static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	int nest, int *stmt)
@@ -91,9 +91,10 @@ static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	return n;
 }
 
-/* The cost of the statements that get_stmts finds for "of" and "nest", the sum
- * over all depths.  The levels of "stack" and the array "stmt", which has room
- * for all statements, are overwritten.
+/* The cost of the statements of nest "nest", where of[s] is the nest of
+ * statement s, or of all statements if "of" is NULL; summed over the numbers of
+ * loops around statements.  Overwrites the levels of "stack" and the array
+ * "stmt", which has room for all statements.
  */
 static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,
 	int nest, int *stmt)
@@ -151,7 +152,8 @@ typedef struct {
 	int *row;	/* owned */
 	int *of;	/* the nest of each statement; owned */
 	int *stmt;	/* scratch space; owned */
-	unsigned char *near;	/* see ash_estimates; owned */
+	/* per array, the cache with its lines (ash_estimates.near); owned */
+	unsigned char *near;
 	int n;	/* number of nests */
 } nests;
 

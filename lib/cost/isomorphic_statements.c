@@ -85,9 +85,9 @@ static bool are_neighbours(const ash_access_estimate *a,
 	return move_alike(a, b) && distance < bytes && (same || distance > 0);
 }
 
-/* The number of accesses of "s" whose elements are neighbours (see
- * are_neighbours; "bytes" and "same" are as there) of the element of "access",
- * or, with "same", are that element.
+/* The number of accesses of "s" whose elements are at most "bytes" (a vector)
+ * from that of "access" (are_neighbours).  Without "same", accesses to the same
+ * element do not count.
  */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)

@@ -24,11 +24,11 @@ bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 
 /* The average number of statements that share a vector, among those of the "n"
  * in "stmt", stmt[pos] included, that are isomorphic to stmt[pos] on
- * neighbouring elements.  Examples are the real
- * and imaginary parts of complex numbers, and the copies of a manually unrolled
- * loop.  LLVM's SLP vectorizer combines such statements ("Exploiting superword
- * level parallelism", Larsen and Amarasinghe, PLDI 2000), at most as many as a
- * vector has elements, which limits the result.  "stack" may be NULL.
+ * neighbouring elements.  Examples are the real and imaginary parts of complex
+ * numbers, and the copies of a manually unrolled loop.  LLVM's SLP vectorizer
+ * combines such statements ("Exploiting superword level parallelism", Larsen
+ * and Amarasinghe, PLDI 2000), at most as many as a vector has elements, which
+ * limits the result.  "stack" may be NULL.
  */
 double ash_isomorphic_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos);

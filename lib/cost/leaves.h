@@ -40,10 +40,10 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
 /* Remove all bodies of "leaves" but the first "n". */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
-/* The cycles that all bodies of "leaves" take, each times its factor.  If a
- * loop over lanes would take less time as the innermost one, with jammed copies
- * of others, that time counts: such an order is as good as any once arrays have
- * another layout.
+/* The cycles that all bodies of "leaves" take, each times its factor.  A body
+ * with a loop over lanes counts as if that loop were innermost, with jammed
+ * copies of others, if that takes less time: once arrays have another layout,
+ * such an order is as good as any.
  */
 double ash_leaves_cost(const ash_leaves *leaves,
 	const ash_estimates *estimates);

@@ -13,8 +13,8 @@
 
 /* Linearly independent rows of the schedule that determine the iterators of a
  * statement: row k is that of level[k]; m[k] is the row in reduced form, with 1
- * at pivot[k], next to the coefficients by which it is the sum of the original
- * rows.
+ * at pivot[k], followed by its coefficients as a linear combination of the
+ * original rows.
  */
 typedef struct {
 	unsigned n;
@@ -271,9 +271,10 @@ double ash_loops_stride(const ash_access_estimate *access,
 	return fabs(ash_loops_move(access, loops, l));
 }
 
-/* Is loop "l" executed mostly within one piece of a piecewise subscript?  True
- * if its first and last iterations are peeled, also for the loops over its
- * copies.
+/* Does one piece of a piecewise subscript apply in most iterations of loop "l"?
+ * True if the first and last iterations of long loops are peeled
+ * (loops->apart), and "l" is a loop over jammed copies or has more than
+ * ASH_EDGES_TRIP iterations.
  */
 static bool has_interior(const ash_loops *loops, unsigned l)
 {

@@ -10,17 +10,26 @@
 
 #include "cost/access_area.h"
 
-/* The loops around one statement, innermost first.  For each loop: its trip
- * count in one iteration of the next outer loop, and its step, the change of
- * each iterator.  Loops over the jammed copies of the body come first; the
- * innermost loop of the stack has the index "inner".
+/* The loops around one statement, innermost first.  Loops over the jammed
+ * copies of the body come first; the innermost loop of the stack has the index
+ * "inner".  For each loop: the trip count in one iteration of the next outer
+ * loop, and the step, which is the change of each iterator of the statement.
  */
 typedef struct ash_loops {
 	unsigned n;
 	unsigned inner;
-	bool slopes;	/* see ash_stack */
-	bool apart;	/* see ash_stack */
-	unsigned dropped;	/* see ash_estimates */
+	/* If successive iterations touch the same memory, does it count only
+	 * once? (ash_stack.slopes)
+	 */
+	bool slopes;
+	/* If subscripts are piecewise: are first and last iterations peeled?
+	 * (ash_stack.apart)
+	 */
+	bool apart;
+	/* the number of outermost iterators for which expanded scalars have no
+	 * subscripts (ash_estimates.dropped)
+	 */
+	unsigned dropped;
 	/* Index of the loop over the copies of each level of the stack, or -1.
 	 */
 	int copy[ASH_MAX_LEVEL];

@@ -17,7 +17,8 @@ typedef struct {
 	/* Domain of the statement; not owned; NULL if there is only one piece.
 	 */
 	isl_set *domain;
-	bool *pieced;	/* see ash_access_estimate; not owned */
+	/* marks the iterators that distinguish pieces; not owned */
+	bool *pieced;
 	isl_multi_aff *piece;	/* NULL: none found yet */
 	/* Number of iterators with which "piece" varies. */
 	unsigned moves;

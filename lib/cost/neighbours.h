@@ -7,16 +7,18 @@
 
 #include "cost/cost_group.h"
 
-/* The vectors that an access needs in vector code of our own. */
+/* The vectors that an access needs in a loop that codegen/vector vectorizes. */
 typedef struct ash_neighbours {
 	double own;	/* the fraction of its vectors that it has to load */
-	/* Is each of the others shuffled from two loaded vectors? */
+	/* Is each of the other vectors, which are not loaded, shuffled from two
+	 * loaded ones?
+	 */
 	bool shuffled;
 } ash_neighbours;
 
-/* The vectors of access "a" of the current statement of "g" in our own vector
- * code (ash_stack.flat): vectors that earlier accesses load, in other jammed
- * copies or a few elements ahead, are not loaded again.
+/* The vectors of access "a" of the current statement of "g" in a loop that
+ * Ashlar itself vectorizes (ash_stack.flat): vectors that earlier accesses
+ * load, in other jammed copies or a few elements ahead, are not loaded again.
  */
 ash_neighbours ash_cost_of_neighbours(const ash_cost_group *g,
 	const ash_stack *stack, const ash_loops *loops, unsigned a);

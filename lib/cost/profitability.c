@@ -49,9 +49,11 @@
  */
 #define ROOMY 4
 
-/* When one size is short, the others are this multiple of the common limit. */
+/* To find the limit of one size, all others are assumed to be this multiple of
+ * the limit that applies if all sizes are equal.
+ */
 #define MORE 2
-/* The most sizes that are handled. */
+/* The most sizes, that is, expressions on which trip counts depend. */
 #define MAX_SIZE 8
 /* The lengths that are tried; longer loops need no test. */
 static const double lengths[] = { 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
@@ -68,8 +70,8 @@ typedef struct {
 } size;
 
 /* The loop of iterator "pos" around statement "stmt" runs at most (size +
- * constant) / scale times and, on average, this divided by "part": 2 in a
- * triangle.
+ * constant) / scale times and, on average, this divided by "part", which is 2
+ * for a triangular domain.
  */
 typedef struct {
 	int stmt;
@@ -89,19 +91,24 @@ typedef struct {
 	size size[MAX_SIZE];
 	unsigned n_bound;
 	bound *bound;
-	ash_row_length *row; /* extents of arrays, by sizes; owned */
+	/* array extents as sizes plus constants (ash_row_lengths); owned */
+	ash_row_length *row;
 	/* Estimates for the current sizes; statements and accesses owned. */
 	ash_estimates small;
-	/* Should the original order be estimated optimistically?  It then fills
-	 * its vectors, on the machine "roomy".
+	/* Should the original order be estimated optimistically, as if it
+	 * filled its vectors and ran on the machine "roomy"?
 	 */
 	bool strict;
 	ash_machine roomy;
-	bool *expanded; /* "expanded" of "small"; owned */
+	/* the array to which small.expanded points; owned */
+	bool *expanded;
 	bool failed;
 	int stmt; /* index of the statement that is analyzed */
 	unsigned pos; /* iterator of its loop that is analyzed */
-	double part; /* value of "part" for the next bound */
+	/* Bounds that are appended get this value as bound.part: 1 if they hold
+	 * for any outer iterators, else 2.
+	 */
+	double part;
 } inquiry;
 
 /* ---- the lengths of loops ---- */
@@ -410,7 +417,7 @@ static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 	return full;
 }
 
-/* The smallest value of get_full_part() among the statements of "leaf". */
+/* The largest value of get_full_part() among the statements of "leaf". */
 static double get_full(const inquiry *q, const ash_leaf *leaf)
 {
 	double full = 0;

@@ -14,8 +14,9 @@
 /* Cycles to test whether the new code may run; measured with small matrices. */
 #define ASH_TEST 60.
 
-/* An order of the SCoP: its innermost bodies, and which scalars have memory
- * (see ash_search_result.expand; NULL: none).
+/* An order of the SCoP: its innermost bodies and, per array, whether it is a
+ * scalar that the order expands (not negative) and the number of outermost
+ * loops without subscripts for it.  NULL: no scalar is expanded.
  */
 typedef struct ash_short_loop_order {
 	const ash_leaves *bodies;

@@ -23,8 +23,8 @@
 
 /* ---- sources of values ---- */
 
-/* Can an array that the innermost loop of the group "of" writes overlap
- * "array", without a run-time test that excludes it?
+/* Does the innermost loop of the group "of" write an array that may overlap
+ * "array" unless a run-time test excludes it?
  */
 static bool may_overlap(const ash_cost_group *of, int array)
 {
@@ -42,12 +42,13 @@ static bool may_overlap(const ash_cost_group *of, int array)
 	return found;
 }
 
-/* Is the value that "access" reads, and that an earlier step has written,
- * passed through memory rather than a register?  In jammed copies this is true
- * for expanded scalars if extents are parametric: LLVM cannot prove that the
- * cells of different copies are distinct, and keeps none of them in a register.
- * With e->brief it is false if the copies are lanes of a vector, whose cells
- * one access covers.  In original code it is true for arrays that may overlap.
+/* An earlier iteration has written the value that "access" reads: is the value
+ * passed through memory rather than in a register?  There are three cases.  An
+ * array element in original code: true if the array may overlap another one.
+ * An expanded scalar in jammed copies, each of which has a cell of its own:
+ * true if extents are parametric, since LLVM then cannot prove that the cells
+ * are distinct; but with e->brief, false if the copies are lanes of a vector,
+ * all of whose cells one access covers.  Everything else: false.
  */
 static bool goes_through_memory(const ash_cost_group *g,
 	const ash_access_estimate *access)

@@ -39,8 +39,8 @@ bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos)
 	return true;
 }
 
-/* The cells of array "number" that the first access that writes it touches at
- * "params"; NULL if there is none, or on error.
+/* The cells that the first write access to array "number" touches for the
+ * parameters "params"; NULL if the array is not written, or on error.
  */
 static __isl_give isl_set *get_written(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)

@@ -9,14 +9,15 @@
 
 #include "scop/scop.h"
 
-/* Is the extent of dimension "pos" of array "number", a parameter, an element
- * distance (stride) of a vector?  Then no subscript varies in that dimension.
+/* Is the extent of dimension "pos" of array "number" a parameter that only
+ * serves as distance between elements, such as incx in x[i * incx]?  Then no
+ * subscript in this dimension varies.
  */
 bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos);
 
-/* The number of cells of a row in dimension "pos" of array "number", a scalar
- * that may be expanded, at "params": one for each iteration of a loop; 0 if
- * unknown.
+/* Array "number" is a scalar that may be expanded to an array with one cell per
+ * iteration of the loops around it.  Returns its number of cells in dimension
+ * "pos" for the parameters "params"; 0 if unknown.
  */
 double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params);

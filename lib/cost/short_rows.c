@@ -15,8 +15,8 @@
 #include <isl/aff.h>
 #include <isl/val.h>
 
-/* Have both expressions the same parameter coefficients?  They have no other
- * terms.
+/* Are "a" and "b", sums of multiples of parameters and a constant, equal except
+ * for the constant?
  */
 static bool is_same_form(__isl_keep isl_aff *a, __isl_keep isl_aff *b)
 {

@@ -28,7 +28,9 @@ static void mark_fixed(const ash_stack *stack, int stmt,
 	}
 }
 
-/* The bytes that access "a" of "s" touches with the iterators "fixed". */
+/* The bytes that access "a" of "s" touches while the iterators marked in
+ * "fixed" keep their values.
+ */
 static double get_bytes(const ash_stmt_estimate *s, unsigned a,
 	const bool fixed[ASH_MAX_DIM])
 {
@@ -100,7 +102,9 @@ double ash_nests_bytes(const ash_estimates *estimates, const ash_stack *stack,
 
 /* ---- what runs in between ---- */
 
-/* The least level of the first "n" of "loops"; "none" if "n" is 0. */
+/* The least stack level (0: outermost) of the loops in "loops" before index
+ * "n"; "none" if "n" is 0.
+ */
 static int get_inside(const ash_loops *loops, unsigned n, int none)
 {
 	int level = none;
@@ -110,7 +114,9 @@ static int get_inside(const ash_loops *loops, unsigned n, int none)
 	return level;
 }
 
-/* The largest level of all "loops" but the first "n"; -1 if there are none. */
+/* The largest stack level (0: outermost) of the loops in "loops" from index "n"
+ * on; -1 if there are none.
+ */
 static int get_outside(const ash_loops *loops, unsigned n)
 {
 	int level = -1;

@@ -7,8 +7,9 @@
 
 #include "cost/cost.h"
 
-/* The table ash_estimates.tested for "scop", owned by the caller; NULL without
- * memory.
+/* For each pair of arrays a and b of "scop", at [a * n_array + b]: does a
+ * run-time test ensure that they do not overlap?  Owned by the caller; NULL
+ * without memory.
  */
 bool *ash_tested_arrays(const ash_scop *scop);
 

@@ -20,7 +20,8 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-/* The source place of the first loop. */
+/* The source location of the first loop of the region; zeros if it has no loop.
+ */
 static ash_place find_place(const ash_model *model)
 {
 	const ash_region *region = model->region;
@@ -78,10 +79,10 @@ static isl_bool is_dead(ash_model *model, unsigned stmt)
 	return ash_param_excludes_domain(model, ash_stmt_domain(model, stmt));
 }
 
-/* Limit on the sets of assumptions.  If each of n arrays has one of two shapes,
- * depending on its parameters, the assumptions are 2^n sets: simplifying that
- * many would exceed the budget of a nest, and no run-time test could
- * distinguish them.
+/* Limit on the number of basic sets in the set of assumptions.  If each of n
+ * arrays has one of two shapes, depending on its parameters, the assumptions
+ * are 2^n sets: simplifying that many would exceed the budget of a nest, and no
+ * run-time test could distinguish them.
  */
 #define MAX_ASSUMED 128
 

@@ -30,8 +30,8 @@
 #include "support/grow.h"
 
 /* A level of the search: the regions that one search has found, which are
- * modelled one by one.  "largest" is the largest size of a SCoP with several
- * nests.
+ * modelled one by one.  "largest" is the largest size (ash_scop_size) that a
+ * SCoP with several nests may have.
  */
 typedef struct {
 	ash_region_list regions;	/* the regions of this level; owned */
@@ -60,7 +60,8 @@ struct ash_detection {
 	 */
 	unsigned long wasted[2];
 	unsigned n_level;
-	level *level;		/* owned; the search is in the last level */
+	level *level;		/* the stack of levels, of which the last one is
+				 * being searched; owned */
 	/* the SCoP about which the caller must decide; valid if "is_open" */
 	attempt open;
 	bool is_open;
@@ -367,8 +368,9 @@ static bool run_model(detector *d, ash_model *model)
 		(stepped.unit && model_instead(d, model, stepped));
 }
 
-/* Model a flat region, for which no code will be generated: expanded code is
- * removed again, so that the function stays unchanged.
+/* Model a flat region, for which no code will be generated.  Emitting
+ * parameters before the region may drop flags of existing instructions, such as
+ * nsw; they are restored, so that the program stays as it is.
  */
 static bool run_flat_model(detector *d, ash_model *model)
 {
@@ -380,9 +382,9 @@ static bool run_flat_model(detector *d, ash_model *model)
 	return ok;
 }
 
-/* The failed models of one function may spend the budget of a nest divided by
- * WASTE, and at most the limits of WASTE models: after each failure the rest of
- * the region is tried again.
+/* The failed models of one function may together spend 1 / WASTE of the budget
+ * of a nest, and at most WASTE times the limit of one model: after each failure
+ * the rest of the region is tried again.
  */
 #define WASTE 2
 
@@ -395,8 +397,8 @@ static bool is_hopeless(const detector *d, bool is_flat)
 	return d->wasted[is_flat] > most;
 }
 
-/* Is the SCoP so large that its nests should be separate?  Then one nest does
- * not lose its new code because of another.
+/* Is the SCoP so large that its nests should be separate?  A nest that must
+ * keep its original code then does not affect the others.
  */
 static bool is_too_large(const attempt *a)
 {
@@ -437,7 +439,9 @@ static bool is_flat(const detector *d, const ash_region *region)
 		region->n_block);
 }
 
-/* Mark "region", and the fallback versions in it, as skipped. */
+/* Mark the blocks of "region" as skipped, so that the fallback versions of its
+ * loops are not searched either.
+ */
 static bool pass_over(detector *d, const ash_region *region)
 {
 	bool ok = true;
@@ -566,7 +570,7 @@ static bool search_fallback(detector *d)
 	return ok;
 }
 
-/* After all levels: start the search of the next fallback version whose
+/* Once all levels are done: start the search of the next fallback version whose
  * speculative version could not be modelled.  Returns false if there is none.
  */
 static isl_bool begin_next(detector *d)
@@ -600,7 +604,9 @@ static isl_bool step(detector *d)
 	return isl_bool_true;
 }
 
-/* Start the search of the whole function. */
+/* Look for regions among all blocks of the function: the first level of the
+ * search.  Returns false without memory, or on error.
+ */
 static bool search_all(detector *d)
 {
 	unsigned n;

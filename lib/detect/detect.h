@@ -34,11 +34,11 @@ typedef struct ash_found_list {
 /* Limits of detection. */
 typedef struct ash_limits {
 	/* A SCoP of several nests whose size (ash_scop_size) exceeds "largest"
-	 * is divided, unless the caller decides otherwise, which it may up to
-	 * size "fused".
+	 * is divided into its nests.  Up to the size "fused", the caller
+	 * decides whether that is done (see ash_detect_next).
 	 */
 	unsigned long largest, fused;
-	/* Skip flat regions. */
+	/* Skip flat regions, those without nested loops (flat_regions.h)? */
 	bool skip_flat;
 } ash_limits;
 

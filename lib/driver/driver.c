@@ -75,8 +75,9 @@ static bool end(const order *o, ash_job *job)
 	return changed;
 }
 
-/* Optimize a SCoP of a function that has waited for its callers, unless they
- * decide about it (inlined_away.h).
+/* Optimize a SCoP of a function that has waited for its callers.  It is left as
+ * it is if the function has no caller any more (unless the user asks for
+ * reports), or if its nests have been optimized as part of its callers' nests.
  */
 static void optimize_last(const ash_ranked *r, const ash_job *job,
 	unsigned n_job)

@@ -16,10 +16,11 @@ typedef enum {
 	ASH_GOAL_DECLINED	/* no better order was found */
 } ash_goal_time;
 
-/* Plan the variants of "nest" that are tried at "time".  Each planned variant
- * replaces that in "all", which its planner found to be worse.  Costs are
- * recorded in "ledger".  False if the host has no variant in the end: all->host
- * has the reason, or that no order is better.
+/* Plan the variants of "nest" that are tried at "time".  A variant that is
+ * planned replaces the member of "all" for its goal, such as all->host, since
+ * the planner found it to be better.  Costs are recorded in "ledger".  False if
+ * the host has no variant in the end: all->host has the reason, or that no
+ * order is better.
  */
 bool ash_goals_plan(ash_nest_job *nest, ash_goal_time time, ash_budget *budget,
 	ash_ledger *ledger, ash_variants *all);

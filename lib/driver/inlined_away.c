@@ -19,6 +19,7 @@
 
 #include "driver/find_nests.h"
 #include "llvm/conventions.h"
+#include "llvm/query/function.h"
 
 /* Functions with more calls than this do not wait for their callers. */
 #define MAX_CALLS 8
@@ -50,9 +51,9 @@ static const ash_job *find_host(const ash_job *all, unsigned n,
 	return NULL;
 }
 
-/* Is each use of the function of "job" a call in the function of another job,
- * and does "holds" return true for that job?  A use in a copy of a function
- * does not count as a use in the function of a job, so the result is false.
+/* Is each use of the function of "job" a call in the function of another job
+ * for which "holds" returns true?  A call in the copy of a function is a use as
+ * well, but not in the function of a job, so the result is false then.
  */
 static bool all_hosts(const ash_job *job, const ash_job *all, unsigned n,
 	bool (*holds)(const ash_job *host, const ash_job *all, unsigned n,
@@ -91,13 +92,6 @@ static bool goes(const ash_job *host, const ash_job *all, unsigned n,
 }
 
 /* ---- nests that have been judged in a caller ---- */
-
-static bool is_local(LLVMValueRef function)
-{
-	LLVMLinkage linkage = LLVMGetLinkage(function);
-
-	return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
-}
 
 /* Does the list of inlined functions "names" contain "name"? */
 static bool has_name(LLVMValueRef names, const char *name)
@@ -156,8 +150,8 @@ static bool has_nests_of(const ash_job *host, const char *name)
 	return false;
 }
 
-/* Has "host", with the code of the function "name", got new code, or SCoPs with
- * that code, and no better order for any of them?
+/* Has "host" new code?  Or has it none, but SCoPs with code of the function
+ * "name", none of which has a better order?
  */
 static bool judges(const ash_job *host, const char *name)
 {
@@ -184,9 +178,9 @@ static const ash_job *find_job(const ash_job *all, unsigned n,
 	return NULL;
 }
 
-/* Does "holds" return true for "name" and each function that calls "function"
- * or, where it does not, and that function is local, for all of its own
- * callers, up to "depth" calls away?
+/* Does "holds" return true for "name" and each caller of "function"?  If it
+ * does not for a local caller, all callers of this caller may take its place,
+ * up to "depth" calls away.
  */
 static bool all_callers(LLVMValueRef function, const char *name,
 	const ash_job *all, unsigned n,
@@ -203,7 +197,7 @@ static bool all_callers(LLVMValueRef function, const char *name,
 			return false;
 		if (host->copy && holds(host, name))
 			continue;
-		if (depth == 0 || !is_local(caller) ||
+		if (depth == 0 || !ash_ir_is_local(caller) ||
 			!all_callers(caller, name, all, n, holds, depth - 1))
 			return false;
 	}
@@ -241,7 +235,8 @@ void ash_find_waiting(ash_job *job, unsigned n)
 	for (unsigned i = 0; i < n; ++i) {
 		job[i].gains_nothing = calloc(job[i].list.n + 1,
 			sizeof(*job[i].gains_nothing));
-		job[i].waits = job[i].list.n && is_local(job[i].function) &&
+		job[i].waits = job[i].list.n &&
+			ash_ir_is_local(job[i].function) &&
 			!is_directed(&job[i]) &&
 			(all_hosts(&job[i], job, n, &is_any, 0) ||
 				all_callers(job[i].function, get_name(&job[i]),

@@ -5,6 +5,7 @@
 #include "driver/loops_around.h"
 
 #include "llvm/query/analysis.h"
+#include "llvm/query/function.h"
 
 /* Functions with more uses than this count as called outside of loops. */
 #define MAX_USES 8
@@ -18,13 +19,6 @@ static unsigned get_depth(LLVMBasicBlockRef block)
 
 	ash_analysis_free(analysis);
 	return depth;
-}
-
-static bool is_local(LLVMValueRef function)
-{
-	LLVMLinkage linkage = LLVMGetLinkage(function);
-
-	return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
 }
 
 /* The fewest loops around a use of "function", which is local; 0 if it is used
@@ -54,6 +48,7 @@ unsigned ash_loops_around(const ash_job *j, const ash_found *found)
 {
 	unsigned depth = get_depth(found->ir->entry);
 
-	return is_local(j->function) ? depth + get_depth_of_calls(j->function)
-				     : depth;
+	return ash_ir_is_local(j->function)
+		? depth + get_depth_of_calls(j->function)
+		: depth;
 }

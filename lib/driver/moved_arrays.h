@@ -34,8 +34,9 @@ typedef struct ash_array_mover {
 	const char *name;  /* for failures */
 	const char *note;  /* on a moved array, "%s" */
 	unsigned most;  /* the most arrays in one SCoP */
-	/* Is each array checked when it is moved, and left if it fails?
-	 * Otherwise all are checked in the end.
+	/* Is the legality of each array's move checked at once, so that the
+	 * array keeps its place if the check fails?  Otherwise all moves are
+	 * checked in the end.
 	 */
 	bool is_checked_early;
 	/* Can the code be generated? */

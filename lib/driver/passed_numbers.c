@@ -1,6 +1,6 @@
 /* passed_numbers.c - constant arguments that all callers of a function pass.
  *
- * LLVM propagates constants from callers to functions only after our pass.
+ * LLVM propagates constants from callers to functions only after Ashlar's pass.
  * Then it evaluates tests of such a size and knows trip counts: a loop over
  * five elements is unrolled in the original code as well as in the new code.
  *

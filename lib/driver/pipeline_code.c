@@ -213,10 +213,11 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* See pipeline_impl.h.  A failure at this point is an error: the copy is then
- * invalid, and with it the new code of other nests.  Therefore this stage,
- * which is cheap, has its own budget.  The copy is verified at the end
- * (work.c); with option "verify" also here, to identify the faulty nest.
+/* Generate code for the variants in the copy of the function.  A failure at
+ * this point is an error: the copy is then invalid, and with it the new code of
+ * other nests.  Therefore this stage, which is cheap, has its own budget.  The
+ * copy is verified at the end (work.c); with option "verify" also here, to
+ * identify the faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {

@@ -171,7 +171,8 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 }
 
 /* Keep the rejected order "u" in "result", so that the report can show its
- * violations, unless it belongs to a SCoP that is dropped with it.
+ * violations.  An order with packed arrays is not kept: it belongs to the SCoP
+ * of u->packed, which is freed with "u".
  */
 static void keep_for_report(const replay *r, const ash_union *u,
 	ash_search_result *result)
@@ -466,8 +467,8 @@ static isl_bool use(replay *r, const ash_script *script)
 	return ok > 0 ? ash_plan_when(r->nest, r->v, NULL, r->v) : ok;
 }
 
-/* The script of a database cannot be used: report that, and plan the host's
- * variant without it.
+/* The script that a database of measurements names as the fastest cannot be
+ * used: report that, and plan the host's variant by a search instead.
  */
 static isl_bool plan_untuned(replay *r, ash_budget *budget)
 {

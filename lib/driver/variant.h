@@ -20,8 +20,8 @@ struct ash_device_count;
 
 /* An array with elements in a buffer while the variant runs. */
 typedef struct ash_moved_array {
-	/* Layout of the buffer; of an expanded array only the member "array" is
-	 * set.
+	/* Layout of the buffer.  If the array is expanded by a loop, only the
+	 * member layout.array is set.
 	 */
 	ash_layout layout;
 	int loop; /* the loop by which it is expanded; -1: none */
@@ -40,7 +40,9 @@ typedef struct ash_variant {
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;
 	ash_sharing *own_sharing;
-	/* Its new order; without schedule: the original order. */
+	/* The new order and its properties; without a schedule: the original
+	 * order.
+	 */
 	ash_search_result tree;
 	/* If "alone" is for some sizes instead of one thread: the parameters
 	 * for which it runs, with any number of threads; NULL otherwise.
@@ -78,8 +80,8 @@ typedef struct ash_variants {
 	ash_variant device;
 	/* The better order under relaxed rounding, for advice: never run. */
 	ash_variant rounded;
-	/* Assumptions of "alone" before it was dropped: "host" may rely on
-	 * them.  NULL: none; owned.
+	/* The assumptions of the variant "alone", kept when it was dropped
+	 * after planning: "host" may rely on them.  NULL: none; owned.
 	 */
 	isl_set *relied_on;
 } ash_variants;

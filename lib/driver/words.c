@@ -18,8 +18,8 @@
 /* The most conditions that one message lists. */
 #define MOST 4
 
-/* A name that is being made for a parameter or array, and its place in the
- * source.
+/* A name for a parameter or array, as far as it has been determined, and the
+ * place in the source that distinguishes equal names.
  */
 typedef struct label {
 	/* Points to the owned name, or to NULL if there is none. */

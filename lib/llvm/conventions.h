@@ -94,7 +94,9 @@
 #define ASH_VERSION_LENGTHS "ashlar.lengths"
 #define ASH_VERSION_ENTRIES "ashlar.entries"
 #define ASH_VERSION_CHECKS "ashlar.checks"
-/* On loops that compute tests between two versions. */
+/* On loops that compute tests between two versions, and on the variables for
+ * row addresses of such tests.
+ */
 #define ASH_VERSION_CHECK "ashlar.rows"
 /* On loops that are copies: another loop represents the program's loop.
  * Written by prepare/rotation, read by detection's list of nests.

@@ -1,9 +1,10 @@
 /* draft.c - schedule trees under construction.
  *
- * Units, each a subtree, are arranged by a partial order: unrelated groups of
- * units become the children of a set; groups of which each precedes the next
- * one completely become the children of a sequence; where neither decomposition
- * exists, units are put on levels, by the length of the longest path to them.
+ * Units, each a subtree, are arranged by a partial order (series-parallel
+ * decomposition): unrelated groups of units become the children of a set node;
+ * groups of which each completely precedes the next one become the children of
+ * a sequence node; where neither decomposition exists, units form a sequence of
+ * levels, by the length of the longest path to them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -56,9 +57,9 @@ ash_draft *ash_draft_free(ash_draft *node)
 
 /* State for arranging units. */
 typedef struct {
-	const uint64_t *reach;
+	const uint64_t *reach;	/* the partial order, see ash_reach() */
 	unsigned words;
-	uint64_t *budget;
+	uint64_t *budget;	/* comparisons that are still allowed */
 	ash_draft **unit;
 } arrangement;
 
@@ -74,8 +75,8 @@ static bool comes_before(const arrangement *a, unsigned i, unsigned k)
 	return a->reach[(size_t) i * a->words + k / 64] >> k % 64 & 1;
 }
 
-/* Add all units without a class that are related to unit "i" (if "related";
- * else those that are not) to its class, and to the list "todo".
+/* Add all units without a class that come before or after unit "i" to its
+ * class, and to the list "todo"; if not "related", those that do neither.
  */
 static void add_neighbours(const arrangement *a, unsigned n,
 	const unsigned *list, bool related, unsigned i, unsigned *class,
@@ -203,7 +204,7 @@ static void sort_classes(const arrangement *a, unsigned n, const unsigned *list,
 		class[i] = place[class[i]];
 }
 
-/* Arrange each class, with a node of "kind" above them. */
+/* Set *result to a node of "kind" whose children are the arranged classes. */
 static ash_sched_status arrange_classes(const arrangement *a, unsigned n,
 	const unsigned *list, const unsigned *class, unsigned n_class,
 	ash_draft_kind kind, ash_draft **result)

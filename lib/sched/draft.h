@@ -14,12 +14,14 @@ typedef enum {
 	ASH_DRAFT_SET
 } ash_draft_kind;
 
-/* A node of the tree.  The rows of a band are those of its statements. */
+/* A node of the tree. */
 typedef struct ash_draft {
 	ash_draft_kind kind;
 	unsigned n_stmt;
 	unsigned *stmt;		/* statements of the graph */
-	/* Rows of the statements' schedules, from number "first" on. */
+	/* For a band: its "n_member" members are the rows from number "first"
+	 * on in the schedules of its statements.
+	 */
 	unsigned first, n_member;
 	bool is_permutable;
 	bool *coincident;	/* per member */
@@ -35,19 +37,17 @@ ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 /* Free "node" with all that it owns; gives NULL. */
 ash_draft *ash_draft_free(ash_draft *node);
 
-/* Order "n" units, each a node: units in series become a sequence, unordered
- * units a set.  The units are taken.  Each comparison of two units is charged
- * to "budget".
- */
 struct ash_digraph;
-/* Arrange all units "unit" (taken) into one tree, by the partial order "order",
- * whose nodes are the units.
+/* Arrange the trees "unit" (taken), one for each node of the graph "order",
+ * into one tree by the partial order that the graph implies: trees in series
+ * become a sequence, unordered ones a set.  Each comparison of two trees is
+ * charged to *budget.
  */
 ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
 	uint64_t *budget, ash_draft **unit, ash_draft **result);
 
-/* The schedule of "domain" that has the form of "root", with the rows that the
- * statements of "graph" have; NULL on error.
+/* The isl schedule of "domain" for the tree "root", with the schedule rows of
+ * the statements of "graph"; NULL on error.
  */
 __isl_give isl_schedule *ash_draft_build(const ash_graph *graph,
 	const ash_draft *root, __isl_take isl_union_set *domain);

@@ -1,4 +1,5 @@
-/* launch.c - kernels of a schedule tree, if it were mapped to a device.
+/* launch.c - the kernels of a schedule tree if it is mapped to a device, and
+ * the number of their launches.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +16,7 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* Limit on the steps that count the launches of a kernel, which corresponds to
+/* The largest number of steps for counting the launches of a kernel, which take
  * some seconds.
  */
 #define MAX_STEP 1000000
@@ -45,7 +46,7 @@ ash_launches *ash_launches_free(ash_launches *launches)
 	return NULL;
 }
 
-/* A new kernel; NULL without memory. */
+/* Append an empty kernel and return it; NULL without memory. */
 static ash_kernel *append(ash_launches *launches)
 {
 	if (!ASH_GROW(launches->kernel, launches->n))
@@ -89,7 +90,9 @@ static __isl_give isl_union_map *inside(__isl_take isl_union_map *pairs,
 	return pairs;
 }
 
-/* Whether "pairs" (taken) is nonempty and "loop" separates all of them. */
+/* Is "pairs" (taken) not empty, and does "loop" have different values at both
+ * instances of each pair?
+ */
 static isl_bool separates(__isl_keep isl_union_pw_aff *loop,
 	__isl_take isl_union_map *pairs)
 {
@@ -104,8 +107,8 @@ static isl_bool separates(__isl_keep isl_union_pw_aff *loop,
 	return isl_bool_not(none);
 }
 
-/* Does "loop" of the band "node" carry all pairs of some group that are on the
- * same cache line?
+/* Does "loop" of the band "node" carry, for some group of references, all pairs
+ * of instances in "kernel" that access the same cache line?
  */
 static isl_bool carries_lines(const finder *f, const ash_kernel *kernel,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_pw_aff *loop)
@@ -147,7 +150,9 @@ static int list_coincident(__isl_keep isl_schedule_node *node,
 	return n_found;
 }
 
-/* Map the members in "list" of the band "node". */
+/* Map the "n" members in "list" of the band "node" to dimensions of "kernel":
+ * the last one to x, unless the first one carries spatial reuse.
+ */
 static isl_stat map_members(const finder *f, ash_kernel *kernel,
 	__isl_keep isl_schedule_node *node, int n, const int *list)
 {
@@ -170,7 +175,9 @@ static isl_stat map_members(const finder *f, ash_kernel *kernel,
 	return isl_stat_ok;
 }
 
-/* Make the subtree below "node" a kernel. */
+/* Make the subtree "node" a kernel, with the "n" members in "list" of the band
+ * "node" as dimensions.
+ */
 static isl_stat add_kernel(const finder *f, __isl_keep isl_schedule_node *node,
 	int n, const int *list)
 {
@@ -187,8 +194,9 @@ static isl_stat add_kernel(const finder *f, __isl_keep isl_schedule_node *node,
 	return n ? map_members(f, kernel, node, n, list) : isl_stat_ok;
 }
 
-/* Split off the members before the first coincident one, which remain host
- * loops around the kernel, as a separate band.  Takes and returns the band.
+/* Unless the band "node" (taken) is permutable, split it into the members
+ * before "first", which remain host loops around the kernel, and an inner band
+ * with the others.  Returns the inner band, or "node" if it is not split.
  */
 static __isl_give isl_schedule_node *split_host_loops(
 	__isl_take isl_schedule_node *node, int first)
@@ -233,9 +241,9 @@ static isl_stat find_below(const finder *f, __isl_keep isl_schedule_node *node)
 	return ok;
 }
 
-/* Find the kernels at the band "node" (taken) and below it.  If "node" has
- * coincident members, it becomes a kernel; unless it is permutable, the members
- * before the first of them are split off.
+/* Find the kernels at the band "node" (taken) or below it.  If "node" has
+ * coincident members, it becomes a kernel, if it is not permutable without the
+ * members before the first of them.
  */
 static isl_stat find_in_band(const finder *f,
 	__isl_take isl_schedule_node *node)
@@ -288,8 +296,8 @@ ash_launches *ash_launches_find(__isl_keep isl_schedule *schedule,
 	return ok == isl_stat_ok ? f.launches : ash_launches_free(f.launches);
 }
 
-/* The value that "values" fixes parameter "i" of "set" to; NaN if there is
- * none.
+/* The value of parameter "i" of "set" if "values", a set of parameter values,
+ * allows only one; else NaN.
  */
 static __isl_give isl_val *value_of(__isl_keep isl_set *set, int i,
 	__isl_keep isl_set *values)
@@ -302,7 +310,9 @@ static __isl_give isl_val *value_of(__isl_keep isl_set *set, int i,
 	return isl_set_plain_get_val_if_fixed(values, isl_dim_param, at);
 }
 
-/* Give parameter "i" of "set" its value, if it has one, and remove it. */
+/* If "values" allows only one value of parameter "i" of "set" (taken), fix the
+ * parameter to that value and remove it.
+ */
 static __isl_give isl_set *set_parameter(__isl_take isl_set *set, int i,
 	__isl_keep isl_set *values)
 {

@@ -1,7 +1,10 @@
-/* launch.h - kernels of a schedule tree, if it were mapped to a device.
+/* launch.h - the kernels of a schedule tree if it is mapped to a device, and
+ * the number of their launches.
  *
- * Zinenko et al., CC 2018, sections 4.7 and 5.6: which loops of a schedule
- * tree become blocks and threads, and how often each kernel is launched.
+ * Zinenko et al., "Modeling the Conflicting Demands of Parallelism and
+ * Temporal/Spatial Locality in Affine Scheduling", CC 2018, sections 4.7 and
+ * 5.6: which loops of a schedule tree become blocks and threads, and how often
+ * each kernel is launched.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -45,10 +48,10 @@ typedef struct ash_launches {
 
 /* The kernels of "schedule".  An outermost band with a coincident member
  * becomes a kernel.  In a permutable band all coincident members count, in
- * others the first run of coincident ones; members before it are loops around
- * the kernel.  The three outermost ones are mapped in reverse order, z, y, x,
- * but if the first one carries pairs of instances on one cache line, it is
- * mapped to x.
+ * others the first run of successive ones; members before it are loops around
+ * the kernel.  The three outermost of the members that count are mapped to z,
+ * y, x, the innermost one to x.  But if the outermost one carries the pairs of
+ * instances that access the same cache line, it is mapped to x.
  *
  * Each topmost subtree without a coincident member is a kernel with a single
  * thread, so that data can stay on the device.  If no loop of the tree is
@@ -61,8 +64,8 @@ ash_launches *ash_launches_find(__isl_keep isl_schedule *schedule,
 /* Free "launches" with all that it owns; gives NULL. */
 ash_launches *ash_launches_free(ash_launches *launches);
 
-/* The number of launches of "kernel" for parameters in "values"; a negative
- * number as in points.h.
+/* The number of launches of "kernel" for the parameter values in "values";
+ * negative if it is not known, as in points.h.
  */
 int64_t ash_kernel_count(const ash_kernel *kernel, __isl_keep isl_set *values);
 

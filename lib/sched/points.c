@@ -1,8 +1,9 @@
 /* points.c - counting of integer points in sets.
  *
- * Counts dimension by dimension, from the outermost one.  A single dimension is
- * an interval, possibly with holes; factors of a product are counted
- * separately; else the values of the outermost dimension are enumerated.
+ * Dimensions are counted one by one, from the outermost one on.  A set of one
+ * dimension without holes is an interval.  If a set is the product of its
+ * outermost dimension and the others, both factors are counted separately.
+ * Otherwise the values of the outermost dimension are enumerated.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +12,8 @@
 #include <isl/ilp.h>
 #include <isl/val.h>
 
-/* Limits of an estimate: the number of sampled values per dimension, and of
- * steps.
+/* Limits of an estimate: the largest number of sampled values per dimension,
+ * and of steps.
  */
 #define ESTIMATE_SAMPLES 12
 #define ESTIMATE_STEPS 1000
@@ -30,7 +31,9 @@ typedef struct {
 
 static int64_t count(__isl_take isl_set *set, effort *e);
 
-/* Read an integer "value", or return the reason why there is none. */
+/* Set *integer to "value" (taken) and return 0; if that is not possible, return
+ * the reason, one of ASH_POINTS_...
+ */
 static int64_t read_integer(__isl_take isl_val *value, int64_t *integer)
 {
 	int64_t end = 0;
@@ -48,7 +51,9 @@ static int64_t read_integer(__isl_take isl_val *value, int64_t *integer)
 	return end;
 }
 
-/* The bounds of the outermost dimension of a set that is not empty. */
+/* Set *lo and *hi to the bounds of the outermost dimension of "set", which is
+ * not empty; returns 0 or the reason for a failure, as read_integer() does.
+ */
 static int64_t read_bounds(__isl_keep isl_set *set, int64_t *lo, int64_t *hi)
 {
 	int64_t end = read_integer(isl_set_dim_min_val(isl_set_copy(set), 0),
@@ -82,7 +87,9 @@ static int64_t count_at(__isl_keep isl_set *set, int64_t v, effort *e)
 	return count(isl_set_project_out(at, isl_dim_set, 0, 1), e);
 }
 
-/* The sum over the values "lo" to "hi" of the outermost dimension. */
+/* The number of points of "set" whose outermost dimension is between "lo" and
+ * "hi", by enumeration of its values.
+ */
 static int64_t count_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	effort *e)
 {
@@ -99,8 +106,9 @@ static int64_t count_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	return sum;
 }
 
-/* Estimate the sum from samples: one in each of a number of equal intervals, at
- * irregular positions.
+/* Estimate the number of points of "set" whose outermost dimension is between
+ * "lo" and "hi" from samples: one value in each of e->samples equal intervals,
+ * at irregular positions.
  */
 static int64_t sample_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	effort *e)
@@ -121,8 +129,8 @@ static int64_t sample_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	return sum < 0x1p62 ? (int64_t) sum : ASH_POINTS_MANY;
 }
 
-/* If "set" is a product of its outermost dimension and the others, multiply
- * their counts; else *applies is false.
+/* If "set" is a product of its outermost dimension and the others, return the
+ * product of their counts; else set *applies to false.
  */
 static int64_t count_product(__isl_keep isl_set *set, effort *e,
 	isl_bool *applies)
@@ -204,7 +212,7 @@ static isl_bool has_parameter(__isl_keep isl_set *set)
 	return isl_set_involves_dims(set, isl_dim_param, 0, n);
 }
 
-/* Remove the parameters, which "set" does not depend on. */
+/* Remove the parameters from "set" (taken), which does not depend on them. */
 static __isl_give isl_set *drop_parameters(__isl_take isl_set *set)
 {
 	isl_size n = isl_set_dim(set, isl_dim_param);

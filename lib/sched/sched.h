@@ -1,4 +1,4 @@
-/* sched.h - strategies that compute a schedule tree.
+/* sched.h - scheduling strategies: named sets of options of the scheduler.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,8 +24,9 @@ const ash_strategy *ash_strategy_table(unsigned *n);
 /* The options of the strategy: the defaults with its changes. */
 ash_scheduler_options ash_strategy_options(const ash_strategy *strategy);
 
-/* Compute a schedule by the strategy, but with "options" unless NULL.  "extra",
- * "stats" and "status" may be NULL.
+/* Compute a schedule for "constraints"; NULL on failure.  If "options" is not
+ * NULL, they are used instead of those of the strategy.  "extra", "stats" and
+ * "status" may be NULL.
  */
 __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	__isl_take isl_schedule_constraints *constraints,
@@ -33,9 +34,9 @@ __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	ash_scheduler_stats *stats, ash_sched_status *status);
 
 /* The constraints for scheduling the instances in "domain", for parameters in
- * "context": validity must be respected, a loop with a nonzero distance in
- * "coincidence" is sequential, distances in "proximity" should be short. NULL
- * on error.
+ * "context": pairs in "validity" must be executed in order, a loop in which a
+ * pair in "coincidence" has a nonzero distance is sequential, and distances of
+ * pairs in "proximity" should be short.  NULL on error.
  */
 __isl_give isl_schedule_constraints *ash_sched_constraints(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,

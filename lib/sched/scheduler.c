@@ -1,11 +1,13 @@
 /* scheduler.c - recursive construction of a schedule tree from schedule
  * constraints.
  *
- * Report CW 706, sections 6.1, 6.2 and 6.5.8: connected components are
- * scheduled separately; then a permutable band is computed for a component as a
- * whole, or for growing clusters; below a band, for the dependences that it
- * does not carry.  Where no band can be found, a level that carries as much as
- * possible comes first.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections 6.1,
+ * 6.2 and 6.5.8: weakly connected components are scheduled separately.  For
+ * each of them a permutable band is computed, for the component as a whole or
+ * for clusters of its statements, and then, in the same way, the subtree below
+ * the band, for the dependences that the band does not carry.  Where no band
+ * can be found, a single level that carries as many dependences as possible
+ * takes its place.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -72,7 +74,9 @@ static void free_units(unsigned n, ash_draft **unit)
 	free(unit);
 }
 
-/* Arrange units by the order of the statements in them. */
+/* Set *result to a tree of the "n" subtrees "unit" in an order that respects
+ * "order", the order of the statements; unit_of[i] is the unit of statement i.
+ */
 static ash_sched_status arrange_units(ash_graph *graph,
 	const ash_digraph *order, unsigned n, const unsigned *unit_of,
 	ash_draft **unit, ash_draft **result)
@@ -88,7 +92,9 @@ static ash_sched_status arrange_units(ash_graph *graph,
 	return status;
 }
 
-/* Schedule the components separately, and arrange them. */
+/* Schedule the "n" components of "part" separately, and arrange their trees in
+ * an order that respects "order".
+ */
 static ash_sched_status schedule_apart(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, unsigned n, const unsigned *component,
 	ash_draft **result)
@@ -108,8 +114,8 @@ static ash_sched_status schedule_apart(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Order the statements of "part", which are complete and whose order is
- * acyclic.
+/* Set *result to a tree that orders the statements of "part", which need no
+ * more loops, by the acyclic graph "order".
  */
 static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, ash_draft **result)
@@ -128,9 +134,10 @@ static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Compute the order that the statements of "part" must keep, and its "n"
- * strongly connected components, by statement; the caller clears both.
- * Nothing is left to free on error.
+/* Set *order to the graph of the dependences that the statements of "part" must
+ * respect, and (*component)[i] to the strongly connected component of statement
+ * i, of *n.  Both are owned by the caller; on an error there is nothing to
+ * free.
  */
 static ash_sched_status find_order(const ash_graph *graph, const ash_part *part,
 	ash_digraph *order, unsigned **component, unsigned *n)
@@ -176,8 +183,8 @@ static ash_sched_status order_statements(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Restrict all pieces between the statements of "part" to the pairs with equal
- * values in the rows from "first" on.
+/* Drop the dependences between statements of "part" that schedule rows from
+ * number "first" on carry: keep only pairs with equal values in these rows.
  */
 static ash_sched_status restrict_pieces(ash_graph *graph, const ash_part *part,
 	unsigned first)
@@ -195,7 +202,9 @@ static ash_sched_status restrict_pieces(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Mark row "row" as coincident. */
+/* Record for all statements of "part" that row "row" of their schedules is
+ * coincident (parallel).
+ */
 static void mark_parallel(ash_graph *graph, const ash_part *part, unsigned row)
 {
 	for (unsigned i = 0; i < part->n_stmt; ++i) {
@@ -207,7 +216,9 @@ static void mark_parallel(ash_graph *graph, const ash_part *part, unsigned row)
 	}
 }
 
-/* The tree of "part" with "band", whose rows are applied, at its top. */
+/* Set *result to a tree for "part" with "band" at its top, whose rows are
+ * already the last ones of the schedules, and schedule what is below the band.
+ */
 static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	const ash_schedule_band *band, ash_draft **result)
 {
@@ -245,9 +256,9 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Compute one level, "band", with the fallback algorithm, since no permutable
- * band was found.  If all statements have as many members as dimensions, the
- * level must carry a dependence.
+/* Compute "band", with one member, by the fallback algorithm, since no
+ * permutable band was found.  If all statements are complete, the member must
+ * carry a dependence, so only algorithms are used that ensure that.
  */
 static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	ash_problem *problem, ash_schedule_band *band)
@@ -274,7 +285,8 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Drop pieces without integer pairs.  Set *dropped to whether there were any.
+/* Make pieces of "part" without pairs of integer instances inactive.  Set
+ * *dropped to whether there were any.
  */
 static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 	bool *dropped)
@@ -297,8 +309,10 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Continue where no level carries anything: separate the components, drop empty
- * pieces, or take any row, as long as a statement is incomplete.
+/* Continue where no level carries a dependence: schedule strongly connected
+ * components separately if there are several, else drop pieces without integer
+ * pairs if there are any, else, if a statement is incomplete, compute a "band"
+ * with any valid row.
  */
 static ash_sched_status schedule_stuck(ash_graph *graph, const ash_part *part,
 	ash_problem *problem, ash_schedule_band *band, ash_draft **result)
@@ -356,7 +370,10 @@ static ash_sched_status schedule_level(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Continue below "band", or without the band if it has no members. */
+/* Set *result to the tree of "part" with "band" at its top or, if the band has
+ * no members, to a tree that starts with a fallback level or, if all statements
+ * are complete, only orders them.
+ */
 static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
 	const ash_schedule_band *band, ash_draft **result)
 {
@@ -395,7 +412,9 @@ static ash_sched_status schedule_whole(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Finish all clusters, and arrange them. */
+/* Schedule what is below the bands of all clusters, and arrange the trees of
+ * the clusters in an order that respects "order".
+ */
 static ash_sched_status schedule_clusters(ash_graph *graph,
 	const ash_digraph *order, const ash_clusters *clusters,
 	ash_draft **result)
@@ -432,8 +451,8 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 	return status;
 }
 
-/* Schedule "part" with one loop found by graph->method; with a band if the
- * method finds none.
+/* Schedule "part" with one loop that graph->method finds, at the top; if it
+ * finds none, with one band for all statements.
  */
 static ash_sched_status schedule_by_method(ash_graph *graph,
 	const ash_part *part, ash_draft **result)
@@ -568,7 +587,9 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 	stats->overflows += work->overflows;
 }
 
-/* One attempt with "constraints"; *left is the remaining budget. */
+/* One attempt to schedule "constraints"; *left is set to the remaining budget.
+ * NULL on failure, for which *status gives the reason.
+ */
 static __isl_give isl_schedule *attempt(
 	__isl_keep isl_schedule_constraints *constraints,
 	const ash_scheduler_extra *extra, const ash_scheduler_options *options,

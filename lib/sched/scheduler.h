@@ -1,7 +1,8 @@
 /* scheduler.h - computation of schedule trees from schedule constraints.
  *
- * Report CW 706, sections 6 and 7.  Every option of the report is a row of
- * scheduler.def; a strategy (sched.h) is a set of values for them.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections 6
+ * and 7, to which section numbers below refer.  Every option of the report is a
+ * row of scheduler.def; a strategy (sched.h) is a set of values for them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,9 +33,9 @@ typedef enum {
 	ASH_ALGORITHM_DFP	/* dfp/dfp.c */
 } ash_sched_algorithm;
 
-/* What ASH_ALGORITHM_DFP fuses: components that can share a loop; only if no
- * outer parallel loop is lost; or only if, in addition, they use the same data
- * in the same or a nearby iteration.
+/* When ASH_ALGORITHM_DFP fuses components: always if they can share a loop
+ * (MAX); only if also no outer parallel loop is lost (TYPED); or only if, in
+ * addition, they use the same data in the same or a nearby iteration (REUSE).
  */
 typedef enum {
 	ASH_FUSION_MAX,
@@ -42,7 +43,7 @@ typedef enum {
 	ASH_FUSION_REUSE
 } ash_fusion_rule;
 
-/* The target with respect to cache lines. */
+/* The kind of target for which the option "spatial" chooses loops. */
 typedef enum {
 	/* Multicore processors: inner loops with contiguous accesses. */
 	ASH_TARGET_CPU,
@@ -59,10 +60,10 @@ typedef struct ash_scheduler_options {
 
 /* Statistics of one call. */
 typedef struct ash_scheduler_stats {
-	uint64_t ilp_calls;	/* integer programs set up */
-	/* Problems among them solved over the rationals. */
+	uint64_t ilp_calls;	/* integer programs */
+	/* Programs solved over the rationals instead (pluto-lp, dfp). */
 	uint64_t relaxed;
-	uint64_t solves;	/* minima computed for all problems */
+	uint64_t solves;	/* linear programs solved for all of these */
 	uint64_t pivots;
 	uint64_t cuts;
 	uint64_t overflows;	/* row operations redone with GMP */
@@ -80,26 +81,27 @@ typedef enum {
 	ASH_SCHED_ERROR		/* error of isl, or out of memory */
 } ash_sched_status;
 
-/* The default of every option. */
+/* The default values of all options. */
 ash_scheduler_options ash_scheduler_defaults(void);
 
 struct ash_graph;
 struct ash_part;
 struct ash_schedule_band;
 
-/* The caller's replacements for steps of the scheduler; each function may be
+/* Callbacks by which a caller replaces steps of the scheduler; each may be
  * NULL.
  */
 typedef struct ash_sched_method {
 	/* Append to "band", which is empty, the next outermost loop of "part",
-	 * whose statements are strongly connected and not complete; if the
+	 * whose statements are strongly connected and need more loops.  If the
 	 * function appends none, the scheduler computes one band for the whole
 	 * part.
 	 */
 	ash_sched_status (*next_loop)(struct ash_graph *graph,
 		const struct ash_part *part, struct ash_schedule_band *band);
-	/* Permute the loops of statement "stmt" for ASH_ALGORITHM_DFP,
-	 * outermost first, in "order", which holds 0, 1, ... at first.
+	/* For ASH_ALGORITHM_DFP: permute "order", which holds the numbers 0, 1,
+	 * ... of the loops of statement "stmt", to the order in which they
+	 * should be tried as band members, outermost first.
 	 */
 	ash_sched_status (*order_loops)(const struct ash_graph *graph,
 		unsigned stmt, unsigned *order);

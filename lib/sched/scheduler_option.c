@@ -48,8 +48,8 @@ static const char *skip_prefix(const char *text, const char *prefix)
 	return strncmp(text, prefix, n) ? text : text + n;
 }
 
-/* The position of "name" in "choices", or -1. isl's name of the first algorithm
- * is accepted.
+/* The position of "name" in "choices", or -1.  For the algorithm, isl's name
+ * "isl" of the first choice, "pluto", is accepted as well.
  */
 static int find_choice(const char *choices, const char *name)
 {
@@ -93,7 +93,7 @@ static bool set_int(void *options, const ash_sched_row *row, const char *value)
 }
 
 /* Set the option of "row" in "options" from "rest", the text after its name;
- * false if that is not valid.
+ * "negative": was "no-" before the name?  False if that is not valid.
  */
 static bool set_row(void *options, const ash_sched_row *row, const char *rest,
 	bool negative)
@@ -147,7 +147,9 @@ bool ash_sched_rows_set_all(const ash_sched_rows *rows, void *options,
 	return ok;
 }
 
-/* The name of choice "i", of "n" letters. */
+/* The name of choice "i" in "choices", which is not terminated; *n is set to
+ * its length.
+ */
 static const char *choice_name(const char *choices, int i, int *n)
 {
 	for (; i > 0; --i)

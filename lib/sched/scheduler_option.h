@@ -60,8 +60,8 @@ typedef struct ash_sched_rows {
 		.help = words, \
 		.offset = offsetof(type, field) },
 
-/* Set an option from "text" in "options", the struct of "rows"; results as of
- * ash_scheduler_option_set.
+/* Like ash_scheduler_option_set(), for "options", the struct that "rows"
+ * describes.
  */
 bool ash_sched_rows_set(const ash_sched_rows *rows, void *options,
 	const char *text);

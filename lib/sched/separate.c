@@ -1,9 +1,11 @@
 /* separate.c - conditional validity across nodes of the schedule tree.
  *
- * Report CW 706, sections 4.2 and 6.5.4.  A conditioned pair that is adjacent
- * to a separated (non-local) condition, that is, shares an instance with it,
- * must be respected at all lower levels.  Only these pairs of a conditioned
- * piece become validity constraints.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections 4.2
+ * and 6.5.4.  A conditioned pair may be violated unless it is adjacent to a
+ * separated condition, that is, shares an instance with a condition whose two
+ * instances have different values in some schedule row.  If it is adjacent to
+ * one, it must be respected at all lower levels of the tree, so these pairs of
+ * a conditioned piece become validity constraints.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,8 +33,9 @@ static ash_sched_status init(separation *s, ash_graph *graph,
 	return ASH_SCHED_OK;
 }
 
-/* Set *dual to the constraints on the sources or sinks (t, n, instance) of
- * "pairs", a subset of "piece": the dual of their projection.
+/* Set *dual to the constraints on the sources (if not "at_source": the sinks)
+ * of "pairs", a subset of "piece": the dual of the cone of vectors of t,
+ * parameters and the instance.
  */
 static ash_sched_status constraints_at(const ash_graph *graph,
 	const ash_piece *piece, const ash_cone *pairs, bool at_source,
@@ -59,8 +62,8 @@ static ash_sched_status constraints_at(const ash_graph *graph,
 	return status;
 }
 
-/* Copy constraint "from" on an instance to the source or sink columns of
- * "piece".
+/* Set "row" to the constraint "from" on an instance, as a constraint on the
+ * source (if not "at_source": the sink) of "piece".
  */
 static void place(const ash_graph *graph, const ash_piece *piece,
 	bool at_source, const int64_t *from, int64_t *row)
@@ -75,7 +78,7 @@ static void place(const ash_graph *graph, const ash_piece *piece,
 		sizeof(*row) * (at_source ? n_src : n_dst));
 }
 
-/* Do all generators of "cone" satisfy "row"? */
+/* Do all generators of "cone" satisfy the constraint "row"? */
 static bool satisfied(const ash_cone *cone, const int64_t *row,
 	bool is_equality)
 {
@@ -94,7 +97,9 @@ static bool satisfied(const ash_cone *cone, const int64_t *row,
 	return true;
 }
 
-/* A copy of "cone" with room for the inequalities of "dual". */
+/* A copy of "cone" with room for the inequalities of "dual"; NULL without
+ * memory.
+ */
 static ash_cone *copy_for(const ash_cone *cone, const ash_cone *dual)
 {
 	ash_cone *copy = ash_cone_copy(cone);
@@ -104,9 +109,9 @@ static ash_cone *copy_for(const ash_cone *cone, const ash_cone *dual)
 	return copy;
 }
 
-/* Intersect *cone, pairs of "piece", with the constraints "dual" on their
- * sources or sinks.  Set *all to whether nothing is cut off; *cone is NULL
- * then.
+/* Set *cone to the pairs of "piece" whose source (if not "at_source": sink)
+ * satisfies the constraints "dual".  Set *all to whether all pairs do; *cone is
+ * NULL then.
  */
 static ash_sched_status cut(const ash_graph *graph, const ash_piece *piece,
 	bool at_source, const ash_cone *dual, ash_cone **cone, bool *all)
@@ -137,7 +142,9 @@ static ash_sched_status cut(const ash_graph *graph, const ash_piece *piece,
 	return status;
 }
 
-/* Make the pairs "cone" of piece "of" validity constraints. */
+/* Add a piece of validity constraints for the pairs "cone" (taken) of piece
+ * "of".
+ */
 static ash_sched_status add_validity(ash_graph *graph, unsigned of,
 	ash_cone *cone)
 {
@@ -159,7 +166,9 @@ static ash_sched_status add_validity(ash_graph *graph, unsigned of,
 		: ASH_SCHED_ERROR;
 }
 
-/* Make those pairs of piece "of" unconditional that satisfy "dual". */
+/* Make those pairs of piece "of" validity constraints whose source (if not
+ * "at_source": sink) satisfies the constraints "dual".
+ */
 static ash_sched_status unconditional(ash_graph *graph, unsigned of,
 	bool at_source, const ash_cone *dual)
 {
@@ -179,7 +188,8 @@ static ash_sched_status unconditional(ash_graph *graph, unsigned of,
 	return add_validity(graph, of, cone);
 }
 
-/* Can a pair of the conditioned piece be adjacent to a pair of the condition?
+/* Is "conditioned" an active conditioned piece inside the part that is not a
+ * validity constraint already?
  */
 static bool is_candidate(const separation *s, const ash_tagged *conditioned)
 {
@@ -190,8 +200,9 @@ static bool is_candidate(const separation *s, const ash_tagged *conditioned)
 		s->inside[piece->dst];
 }
 
-/* Handle all conditioned pieces whose sinks are sources of the separated pairs
- * of "condition" or, if not "at_source", vice versa.
+/* Make conditioned pairs validity constraints whose sink is the source of one
+ * of the separated pairs "pairs" of "condition" or, if not "at_source", whose
+ * source is the sink of one of them.
  */
 static ash_sched_status separate_end(separation *s, const ash_tagged *condition,
 	const ash_cone *pairs, bool at_source)
@@ -233,7 +244,7 @@ static ash_sched_status separate(separation *s, const ash_tagged *condition,
 				      : status;
 }
 
-/* Is the tagged piece a condition inside the part? */
+/* Is "tagged" an active condition inside the part? */
 static bool is_condition(const separation *s, const ash_tagged *tagged)
 {
 	const ash_piece *piece = &s->graph->piece[tagged->piece];
@@ -266,7 +277,9 @@ ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* The pairs of "cone" whose distance in row "i" is positive, or negative. */
+/* Set *pairs to the pairs of "piece" whose distance in row "i" of the schedules
+ * is positive (if "sign" is 1) or negative (-1); owned by the caller.
+ */
 static ash_sched_status separated_pairs(const ash_graph *graph,
 	const ash_piece *piece, unsigned i, int sign, ash_cone **pairs)
 {
@@ -289,7 +302,9 @@ static ash_sched_status separated_pairs(const ash_graph *graph,
 	return status;
 }
 
-/* Handle the pairs that row "i" of the schedules separates. */
+/* Make the conditioned pairs validity constraints that are adjacent to pairs of
+ * "condition" that row "i" of the schedules separates.
+ */
 static ash_sched_status separate_row(separation *s, const ash_tagged *condition,
 	unsigned i)
 {

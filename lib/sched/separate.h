@@ -7,16 +7,17 @@
 
 #include "sched/graph/graph.h"
 
-/* Conditions within "part" whose ends are in different components will be
- * separated.  Make the conditioned pairs adjacent to them unconditional: they
- * become pieces of validity.
+/* A condition is separated if its two instances are in different components:
+ * component[i] is that of statement i.  Turn the conditioned pairs that share
+ * an instance with a separated condition in "part" into pieces of validity.
  */
 ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
 	const unsigned *component);
 
-/* Handle the conditions that the schedule rows from "first" on separate.  Make
- * the conditioned pairs adjacent to these unconditional: they become pieces of
- * validity.  Requires: the pieces have not been restricted to these rows yet.
+/* A condition is separated if some schedule row, from number "first" on, has
+ * different values at its two instances.  Turn the conditioned pairs in "part"
+ * that share an instance with a separated condition into pieces of validity.
+ * Requires: ash_piece_restrict() has not been called for these rows yet.
  */
 ash_sched_status ash_separate_rows(ash_graph *graph, const ash_part *part,
 	unsigned first);

@@ -103,7 +103,9 @@ int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
 	return buffer;
 }
 
-/* Append a statement "first_ARRAY", of the array "array". */
+/* Append a statement named "FIRST_ARRAY", from "first" and the name of the
+ * array "array"; returns its index, -1 on error.
+ */
 static int add_stmt(ash_scop *scop, const char *first, int array,
 	__isl_keep isl_set *domain)
 {

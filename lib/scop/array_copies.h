@@ -30,15 +30,15 @@ char *ash_copy_name_for(const char *name, const char *from, const char *to);
  */
 typedef struct ash_buffer {
 	int array, buffer;
-	/* The place of each element: A[d] -> buffer[s], or [[t] -> A[d]] ->
-	 * buffer[s] of a packed array; owned.  NULL for an expanded array: the
-	 * place depends on the instance.
+	/* The slot of each element: A[d] -> buffer[s], or, of a packed array,
+	 * [[t] -> A[d]] -> buffer[s], since it depends on the iteration t;
+	 * owned.  NULL for an expanded array: the slot depends on the instance.
 	 */
 	isl_map *slot;
 	int copy_in, copy_out;	/* the statements, or -1: there is none */
-	/* Of a packed array: the number of dimensions of t, and the iteration
-	 * of each instance that uses the buffer, without copy statements: S[i]
-	 * -> [t]; owned.
+	/* Of a packed array: "n_loop" is the number of dimensions of t, and
+	 * "times" gives the iteration of each instance, except of copy
+	 * statements, that uses the buffer: S[i] -> [t]; owned.
 	 */
 	unsigned n_loop;
 	isl_union_map *times;
@@ -49,7 +49,7 @@ typedef struct ash_array_facts {
 	bool is_fresh;	/* are its values undefined at the entry of the SCoP? */
 	bool is_dead;	/* are its values unused after the SCoP? */
 	bool is_private;	/* is it writable, and private to the SCoP? */
-	/* The elements that are touched for all data; owned. */
+	/* The elements that the SCoP touches whatever its data are; owned. */
 	isl_set *sure;
 } ash_array_facts;
 

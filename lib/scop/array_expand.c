@@ -57,8 +57,9 @@ static __isl_give isl_set *find_touched(const expander *x)
 		ash_scop_params(x->scop));
 }
 
-/* Append a dimension to "slot" (taken), [t, d] -> B without it, and set its
- * extent; NULL if it has no bounds.
+/* Set function number "dim" of "slot" (taken), [t, d] -> B, to subscript "dim"
+ * of [t, d] minus its offset (ash_buffer_first()), and set the extent of that
+ * dimension of "buffer".  NULL if the dimension has no bounds.
  */
 static __isl_give isl_multi_pw_aff *add_dim(const expander *x,
 	__isl_take isl_multi_pw_aff *slot, __isl_keep isl_set *touched,
@@ -188,7 +189,9 @@ static isl_stat add_copy(const expander *x, ash_buffer *r,
 	return isl_stat_non_null(x->scop->schedule);
 }
 
-/* Copy back what "out" (taken) wrote. */
+/* Append a statement that copies back the elements that the writes "out"
+ * (taken) leave in the array at the end, if there are any.
+ */
 static isl_bool copy_back(const expander *x, __isl_take isl_union_map *out,
 	ash_buffer *r)
 {

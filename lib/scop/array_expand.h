@@ -23,11 +23,12 @@ typedef struct ash_row_expansion {
 	unsigned loop;
 } ash_row_expansion;
 
-/* Give "array" a copy for each iteration of "loop", which must be around all
- * statements that access it. "out" (taken) are the writes whose values remain
- * after the SCoP, if they are used: S[i] -> A[d]. False if the bounds, or the
- * last iteration that writes an element, cannot be computed by code.  If the
- * result is false or an error, the caller must free "scop".
+/* Give the array of "expansion" a copy for each iteration of its loop, which
+ * must be around all statements that access the array. "out" (taken), S[i] ->
+ * A[d], are the writes whose values remain at the end of the SCoP, if values
+ * are used after it, else empty. False if code cannot compute the bounds, or
+ * the last iteration that writes an element.  If the result is false or an
+ * error, the caller must free "scop".
  */
 isl_bool ash_scop_expand_array(ash_scop *scop,
 	const ash_row_expansion *expansion, __isl_take isl_union_map *out,

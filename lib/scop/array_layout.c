@@ -17,7 +17,9 @@
 
 /* ---- the buffer ---- */
 
-/* Properties of the array's dimensions and elements. */
+/* State of moving the elements of one array to a buffer; "first" has, for each
+ * dimension, the least subscript, or 0 if none is negative.
+ */
 typedef struct {
 	ash_scop *scop;
 	const ash_layout *layout;

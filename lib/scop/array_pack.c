@@ -124,8 +124,8 @@ static bool find_used(packer *p)
 
 /* ---- boxes ---- */
 
-/* Returns the map [t] -> [d] from iterations to the values that subscript "dim"
- * of the elements used there has.
+/* Returns the map [t] -> [d] from each iteration to the values that subscript
+ * "dim" has in the elements that this iteration uses.
  */
 static __isl_give isl_map *subscripts(const packer *p, unsigned dim)
 {
@@ -169,7 +169,7 @@ static isl_bool is_least(const packer *p, unsigned dim,
 	return none;
 }
 
-/* The expressions found for the least subscript in one dimension. */
+/* A search for one expression of the least subscript in dimension "dim". */
 typedef struct {
 	const packer *p;
 	unsigned dim;
@@ -177,8 +177,8 @@ typedef struct {
 	isl_pw_aff *found;
 } search;
 
-/* Callback for the pieces of a least subscript: if "aff" is a lower bound in
- * every iteration, store it as the expression that is wanted.
+/* Callback for the pieces of the least subscript: if the expression "aff" of a
+ * piece is a lower bound in every iteration, store it in s->found.
  */
 static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
@@ -195,8 +195,8 @@ static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	return ok < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Compute the least subscript "dim" in each iteration; false if there is no
- * single expression.
+/* Set *first to the least subscript "dim" in each iteration; false if no single
+ * expression is a lower bound in all iterations.
  */
 static isl_bool find_first(const packer *p, unsigned dim, isl_pw_aff **first)
 {

@@ -26,7 +26,9 @@ typedef __int128 wide;
  */
 #define LIMIT ((wide) 1 << 62)
 
-/* Divisions, each of which may use those before it. */
+/* Integer divisions, a row each (see the head of this file); a division may use
+ * those before it.
+ */
 typedef struct divisions {
 	unsigned n;
 	int64_t *row;
@@ -90,7 +92,9 @@ static size_t div_width(unsigned n_dim, unsigned n_div)
 	return 2 + n_dim + n_div;
 }
 
-/* Whether the division with this row uses only divisions before "pos". */
+/* Whether the division that "row" describes uses only divisions before number
+ * "pos".
+ */
 static bool looks_back(const int64_t *row, unsigned n_dim, unsigned n_div,
 	unsigned pos)
 {

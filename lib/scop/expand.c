@@ -48,8 +48,9 @@ static isl_stat rewrite(ash_scop *scop, int array, unsigned drop,
 	return isl_stat_ok;
 }
 
-/* The arrays that have extents already, with their cells (without irrelevant
- * parameters and names).
+/* The arrays whose extents have been set, with their cells, from which names
+ * and irrelevant parameters have been removed: arrays with equal cells share
+ * their extents.
  */
 typedef struct {
 	isl_set *params;	/* the relevant parameters; owned */
@@ -58,7 +59,7 @@ typedef struct {
 	const ash_array **array;
 } known;
 
-/* An array with the same "cells" and extents; NULL if there is none yet. */
+/* A known array with these "cells"; NULL if there is none. */
 static const ash_array *find_alike(const known *k, __isl_keep isl_set *cells)
 {
 	for (unsigned i = 0; i < k->n; ++i)

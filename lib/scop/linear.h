@@ -19,8 +19,8 @@ __isl_give isl_aff *ash_linear_only(__isl_take isl_pw_aff *function);
  */
 __isl_give isl_multi_aff *ash_linear_all(__isl_take isl_pw_multi_aff *function);
 
-/* Returns "function" (taken) extended to all points, if it is a single
- * expression; else NULL.
+/* Returns the expression of "function" (taken), defined at all points, if it
+ * has only one; else NULL.
  */
 __isl_give isl_pw_aff *ash_linear_formula(__isl_take isl_pw_aff *function);
 

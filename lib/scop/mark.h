@@ -11,10 +11,11 @@
 
 /* The iterations of the loop may run in parallel. */
 #define ASH_MARK_PARALLEL "parallel"
-/* "reduce A B": parallel if each thread has a private copy of the parts of the
- * named arrays that the loop accesses, which is added to the array afterwards.
- * "reduce A atomic: C D": C and D have no copies; their cells are changed by
- * atomic operations.
+/* "reduce A B": the loop may run in parallel if each thread has a private copy
+ * of the parts of A and B that the loop accesses; after the loop, the copies
+ * are combined with the arrays by the operation of the reduction. "reduce A
+ * atomic: C D": C and D have no copies; their cells are changed by atomic
+ * operations.
  */
 #define ASH_MARK_REDUCE "reduce"
 #define ASH_MARK_ATOMIC "atomic:"
@@ -23,12 +24,12 @@
  * as vectors of N iterations; its trip count is a multiple of N.
  */
 #define ASH_MARK_SIMD "simd"
-/* The copies of an unroll-and-jam, until the tree is finished
- * (ash_finish_jams). For each dimension of the band below, the name continues
- * with " POS:COPIES": the loop at position POS of those inside the tile,
- * counted from the band around the innermost loop, advances in steps of COPIES,
- * which are its jammed bodies. " simd N" at the end: the copies are vectors of
- * N iterations.
+/* The band below has an unroll-and-jam, which is still to be finished
+ * (ash_finish_jams). For each dimension of the band, the name continues with "
+ * POS:COPIES": the loop at position POS of those inside the tile, counted from
+ * the band around the innermost loop, advances in steps of COPIES, and the
+ * COPIES bodies of a step are jammed. " simd N" at the end: the copies are
+ * vectors of N iterations.
  */
 #define ASH_MARK_JAM "jam"
 
@@ -37,8 +38,8 @@ bool ash_mark_is_known(const char *mark);
 
 /* Whether "mark" is of the kind ASH_MARK_SIMD. */
 bool ash_mark_is_simd(const char *mark);
-/* The number of iterations per vector in "mark", which is of that kind; 0 if it
- * gives none.
+/* The number of iterations per vector that "mark", of the kind ASH_MARK_SIMD,
+ * gives; 0 if it gives none.
  */
 unsigned ash_mark_lanes(const char *mark);
 

@@ -19,7 +19,8 @@
 #define FAR (1L << 30)
 
 /* Callback: add the constraint "c" (taken) to the basic set to which "user"
- * points, unless only far values violate it.
+ * points. It is dropped if its constant is at least FAR, since then only values
+ * beyond those of real sizes violate it.
  */
 static isl_stat add_near(__isl_take isl_constraint *c, void *user)
 {

@@ -118,7 +118,9 @@ __isl_give isl_pw_aff *ash_pw_aff_rename_params(__isl_take isl_pw_aff *function,
 
 /* ---- unions ---- */
 
-/* The renamed parts of a union so far. */
+/* The parts of a union that have been renamed so far, by "r"; they are either
+ * sets or functions.
+ */
 typedef struct {
 	const ash_renaming *r;
 	isl_union_set *set;

@@ -95,8 +95,8 @@ static isl_bool has_one_cell(const ash_stmt *stmt)
 	return one;
 }
 
-/* Whether no access of an instance except "write" and "read" touches the cell
- * of "write".
+/* Whether access "pos" never touches the cell that the reduction of "stmt"
+ * updates in the same instance; true for the two accesses of the reduction.
  */
 static isl_bool is_apart(const ash_stmt *stmt, unsigned pos)
 {

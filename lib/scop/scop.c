@@ -240,8 +240,8 @@ int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	return scop->n_array++;
 }
 
-/* "set" (taken) with the tuple id "id".  One that has it already stays the same
- * object, so that copies of SCoPs share theirs.
+/* Returns "set" (taken) with the tuple id "id". A set that has this id already
+ * is returned as the same object, so that copies of a SCoP share it.
  */
 static __isl_give isl_set *name_set(__isl_take isl_set *set,
 	__isl_keep isl_id *id)
@@ -254,7 +254,9 @@ static __isl_give isl_set *name_set(__isl_take isl_set *set,
 	return own == id ? set : isl_set_set_tuple_id(set, isl_id_copy(id));
 }
 
-/* The same for the tuple "type" of "map". */
+/* Returns "map" (taken) with the id "id" for its tuple "type". A map that has
+ * this id already is returned as the same object.
+ */
 static __isl_give isl_map *name_map(__isl_take isl_map *map,
 	enum isl_dim_type type, __isl_keep isl_id *id)
 {

@@ -47,8 +47,9 @@ typedef struct ash_array {
 	 * schedules that ash_storage_check accepts.
 	 */
 	bool scalar;
-	/* An expanded scalar: memory that is allocated at the entry of the SCoP
-	 * and released at its end. All extents are known.
+	/* Memory that new code allocates at the entry of the SCoP and releases
+	 * at its end: an expanded scalar, or a buffer for elements of an array.
+	 * All extents are known.
 	 */
 	bool temporary;
 } ash_array;
@@ -60,9 +61,10 @@ typedef enum {
 	ASH_KILL
 } ash_access_kind;
 
-/* One access of a statement. The domain of "map" contains the domain of the
- * statement. "map" is single-valued for accesses of one element; a memset or
- * memcpy has a range of elements per instance, which may be empty.
+/* One access of a statement. If "map" is single-valued, the access touches one
+ * element, and the domain of "map" contains the domain of the statement. Else
+ * it touches a range of elements in each instance, as memset and memcpy do; a
+ * range may be empty.
  */
 typedef struct ash_access {
 	ash_access_kind kind;
@@ -114,8 +116,8 @@ typedef struct ash_stmt {
 	isl_set *domain;
 	unsigned n_access;
 	ash_access *access;
-	/* Affine values other than subscripts that its expression uses:
-	 * S[i] -> [value].
+	/* Affine values, other than subscripts, that the statement uses: S[i]
+	 * -> [value].
 	 */
 	unsigned n_value;
 	isl_pw_aff **value;
@@ -139,8 +141,9 @@ typedef struct ash_stmt {
 	ash_reduction rounded;
 	ash_place place;
 	char *text;		/* readable form, may be NULL */
-	/* The source names of the enclosing loops, outermost first: "row col
-	 * -", where the last name is unknown. NULL if all are.
+	/* The source names of the enclosing loops, outermost first: in "row col
+	 * -" the name of the innermost one is unknown. NULL if all names are
+	 * unknown.
 	 */
 	char *loops;
 } ash_stmt;

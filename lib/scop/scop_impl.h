@@ -64,9 +64,10 @@ ash_reduce_op ash_reduce_find(const char *name);
 /* ---- unflow.c ---- */
 
 /* If "text" is a mapping in flow style, "{ key: value, ... }", the same mapping
- * in block style, as yaml.h reads it; owned by the caller. Only lists of
- * mappings and lists are converted. NULL if "text" does not start with a
- * mapping or is malformed.
+ * in block style, as yaml.h reads it; owned by the caller.  Mappings inside of
+ * it are converted too, and lists whose first item is a mapping or a list;
+ * lists of plain values keep their brackets.  NULL if "text" does not start
+ * with a mapping or is malformed.
  */
 char *ash_unflow(const char *text);
 

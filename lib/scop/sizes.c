@@ -1,8 +1,9 @@
-/* sizes.c - small values for parameters.
+/* sizes.c - small parameter values, for which tests execute loops instance by
+ * instance.
  *
- * Loops tend to be wrong where they are empty, have one iteration, or where a
- * tile is just full or just not. The sizes are therefore 0, 1, 2, some primes,
- * and the neighbours of constants.
+ * Transformed loops tend to be wrong where they are empty, have one iteration,
+ * or where a tile is just full or just not.  The values are therefore 0, 1, 2,
+ * some primes, and the neighbours of constants.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +18,7 @@
 
 #include "support/number.h"
 
-/* Constants beyond this make loops too long to be executed here. */
+/* Constants beyond this limit make loops too long to be executed in a test. */
 #define MAX_CONSTANT 64
 
 static void add_wanted(ash_wanted *w, long value)

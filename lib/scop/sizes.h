@@ -1,4 +1,5 @@
-/* sizes.h - small values for parameters.
+/* sizes.h - small parameter values, for which tests execute loops instance by
+ * instance.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +12,7 @@
 
 #define ASH_MAX_WANTED 32
 
-/* Values to try, in ascending order. */
+/* Values to try for each parameter, in ascending order. */
 typedef struct ash_wanted {
 	unsigned n;
 	long value[ASH_MAX_WANTED];

@@ -24,7 +24,9 @@
  */
 #define REACH 8
 
-/* Each part requires a comparison of its own at run time. */
+/* The most parts with boxes of their own: each box requires a comparison at run
+ * time.
+ */
 #define MAX_PARTS 8
 
 isl_bool ash_touched_is_bounded(__isl_keep isl_set *line)
@@ -36,7 +38,9 @@ isl_bool ash_touched_is_bounded(__isl_keep isl_set *line)
 				      : isl_bool_ok(lower && upper);
 }
 
-/* A set with one basic set if that is bounded, else the set itself. */
+/* Returns "set" (taken) without divisions, as a single basic set, its simple
+ * hull, if that is bounded.
+ */
 static __isl_give isl_set *simplify(__isl_take isl_set *set)
 {
 	isl_set *hull = isl_set_from_basic_set(
@@ -100,8 +104,10 @@ static __isl_give isl_set *near_end(__isl_take isl_set *set,
 	return isl_set_intersect(set, end);
 }
 
-/* Whether "set", whenever it is not empty, has an element near a corner of its
- * box, with the outermost subscript of that corner.
+/* Whether "set", for all parameters for which it is not empty, reaches the
+ * least ("least") or greatest corner of its box: has an element with the
+ * outermost subscript of this corner, and with other subscripts within REACH of
+ * those of the corner.
  */
 static isl_bool reaches_corner(__isl_keep isl_set *set, bool least)
 {

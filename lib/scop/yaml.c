@@ -1,4 +1,4 @@
-/* yaml.c - a reader of the part of YAML that our text forms use.
+/* yaml.c - a reader of the part of YAML that Ashlar's text forms use.
  *
  * The document is copied once and split in place: line ends, comments and
  * closing quotes become null characters. A list item "- key: ..." becomes the

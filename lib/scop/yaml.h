@@ -1,4 +1,4 @@
-/* yaml.h - a reader of the part of YAML that our text forms use.
+/* yaml.h - a reader of the part of YAML that Ashlar's text forms use.
  *
  * A document is a block: lines of one indentation, each an entry.  An entry
  * is "key: value", or "key:" with a block of deeper lines below it, or
@@ -51,7 +51,9 @@ typedef struct ash_yaml_entry {
 	unsigned line;
 } ash_yaml_entry;
 
-/* Split "text" into lines; on error a message, and *doc may be cleared. */
+/* Split "text" into lines.  On error "diag" gets a message.  *doc must be
+ * closed even on error.
+ */
 isl_stat ash_yaml_open(ash_yaml *doc, const char *text, const char *file,
 	ash_diag *diag);
 /* Free the document with all that it owns. */

@@ -1,4 +1,5 @@
-/* aligned_members.c - members of a band that run along subscripts.
+/* aligned_members.c - loop skewing that makes the members of a band run along
+ * array subscripts.
  *
  * Iterators begin at 0, so the inner loop of
  *
@@ -6,12 +7,12 @@
  *		for j = i + 1 ...
  *			C[i][j] += A[k][i] * A[k][j]
  *
- * counts j - i - 1.  Copies of the body for several i at one value of j - i
- * share no element of A[k][j], and in tiles they use pieces of rows that are
- * shifted against each other.  At one value of j they share an element.  So the
- * second member is replaced by the sum of both, which runs over j (loop
- * skewing, Wolfe 1986, in reverse).  As no dependence is negative in a member,
- * none is negative in the sum.
+ * counts j - i - 1.  Copies of the body for several i (unroll-and-jam) at one
+ * value of j - i share no element of A[k][j], and in tiles they use pieces of
+ * rows that are shifted against each other.  At one value of j they share an
+ * element.  So the second member is replaced by the sum of both, which runs
+ * over j (loop skewing, Wolfe 1986, in reverse).  As no dependence has a
+ * negative distance in a member, none has one in the sum.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,7 +33,7 @@ typedef struct {
 	const ash_search_state *w;
 	const int *stmt;
 	int n;
-	ash_stack stack;	/* with rows of its own, which are owned */
+	ash_stack stack;	/* rows from level stack.band on are owned */
 	isl_union_pw_aff *member[ASH_MAX_LEVEL];	/* owned, by level */
 	bool changed;
 } alignment;
@@ -76,10 +77,10 @@ static double get_extent(const alignment *a, unsigned l)
 	return most;
 }
 
-/* Add the member at level "from" to that at level "to" if this makes more
- * accesses invariant.  Nothing is done if level "to" is the shorter one, as a
- * loop over a sliding window: level "from" would then have only a few
- * iterations for one value of the sum.
+/* Add the member at level "from" to that at level "to" if then more accesses
+ * are invariant in a loop.  Nothing is done if the loop at level "to" has the
+ * lower trip count, such as a loop over a sliding window: the loop at level
+ * "from" would then have only a few iterations for one value of the sum.
  */
 static void try_sum(alignment *a, unsigned to, unsigned from)
 {

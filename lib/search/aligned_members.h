@@ -1,4 +1,5 @@
-/* aligned_members.h - members of a band that run along subscripts.
+/* aligned_members.h - loop skewing that makes the members of a band run along
+ * array subscripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +9,9 @@
 #include "search/search_state.h"
 
 /* Returns the permutable band "node", which is around the "n" statements
- * "stmt", with members replaced by sums of two members where that makes more
- * accesses invariant; a copy of "node" if no member is replaced, NULL on error.
+ * "stmt", with members replaced by sums of two members where more accesses then
+ * are invariant in a loop; a copy of "node" if no member is replaced, NULL on
+ * error.
  */
 __isl_give isl_schedule_node *ash_search_align(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const int *stmt, int n);

@@ -118,7 +118,8 @@ static uint64_t hash_band(uint64_t hash, __isl_keep isl_schedule_node *node)
 }
 
 /* The place of a decision of the kind "kind" on "node": a hash of the kind, the
- * number of loops around, and the statements.
+ * number of loops around "node", its statements, and, depending on the kind,
+ * the strategy of the search or the rows of the band "node".
  */
 static uint64_t find_place(const ash_search_state *w, ash_decision_kind kind,
 	__isl_keep isl_schedule_node *node)

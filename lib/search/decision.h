@@ -5,8 +5,8 @@
  * in the tree, among several options.  A search can record its decisions, and
  * these can be imposed on another search, which then plans only the imposed
  * option, whatever its cost.  So the best tree with one decision changed is
- * found by one more search, and a search without recorded or imposed decisions
- * costs the same as before.  (Harvey and Ginsberg, "Limited discrepancy
+ * found by one more search.  A search without recorded or imposed decisions
+ * spends no time on them.  (Harvey and Ginsberg, "Limited discrepancy
  * search", IJCAI 1995.  They take the options of a binary tree in the order of
  * a heuristic; here each option of each decision is taken once.)
  *
@@ -118,9 +118,8 @@ const ash_decision *ash_decisions_find(const ash_decisions *all,
 
 struct ash_search_state;
 
-/* A decision to be made: its place, and the option that is imposed on it
- * (negative: none is imposed).  All members are 0 if the search neither records
- * nor imposes decisions.
+/* A decision to be made: its place (0 if the search neither records nor imposes
+ * decisions), and the option that is imposed on it (negative: none is imposed).
  */
 typedef struct ash_decision_point {
 	uint64_t place;
@@ -140,7 +139,7 @@ void ash_decision_end(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n);
 /* Record that "chosen" was selected from the "n" options of the decision
  * "point" in the array "option", which is copied.  Nothing happens if the
- * search does not record decisions.
+ * search does not record decisions, or if "chosen" is negative.
  */
 void ash_decision_end_of(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n,

@@ -80,8 +80,9 @@ static isl_bool is_indexed(const inquiry *q, int loop)
 	return any;
 }
 
-/* Does "stmt", which has at least two loops within "loop", read elements that
- * do not depend on "loop", but on the loops within it?
+/* Does "stmt", which has at least two loops within "loop", read elements of
+ * another array whose subscripts do not depend on "loop", but on the loops
+ * within it?
  */
 static isl_bool shares_elements(const inquiry *q, unsigned stmt, int loop)
 {
@@ -102,7 +103,9 @@ static isl_bool shares_elements(const inquiry *q, unsigned stmt, int loop)
 	return any;
 }
 
-/* Would it be profitable to interleave iterations of "loop"? */
+/* Would it be profitable to interleave iterations of "loop", because they read
+ * the same elements of another array?
+ */
 static isl_bool is_worth(const inquiry *q, int loop)
 {
 	isl_bool any = isl_bool_false;
@@ -115,7 +118,11 @@ static isl_bool is_worth(const inquiry *q, int loop)
 	return any;
 }
 
-/* See ash_expansion_find(), for an array that the program writes. */
+/* Set *expansion to the innermost loop around all accesses to the array on
+ * which no subscript of the array depends.  Returns false if there is none, or
+ * if interleaving its iterations would not be profitable; with "any", the
+ * profit does not matter.
+ */
 static isl_bool find_loop(const inquiry *q, bool any,
 	ash_row_expansion *expansion)
 {

@@ -7,11 +7,11 @@
 
 #include "scop/array_expand.h"
 
-/* Find a loop whose iterations could be interleaved if each of them had its own
- * copy of "array", and if that may be profitable, because iterations use
- * elements of other arrays in common; with "any", profitability is not
- * required.  Whether the loop carries values of the array is not checked here,
- * but by the check of the expansion.  False if there is no such loop.
+/* Find a loop of "scop" whose iterations could be interleaved if each of them
+ * had its own copy of "array", and set *expansion to the array and the loop.
+ * Unless "any" is set, interleaving must also be profitable, because iterations
+ * read the same elements of other arrays.  The caller must check that the loop
+ * carries no value of the array.  Returns false if there is no such loop.
  */
 isl_bool ash_expansion_find(const ash_scop *scop, int array, bool any,
 	ash_row_expansion *expansion);

@@ -3,8 +3,8 @@
  *
  * If a scalar has one cell, each value must be used before the next is written.
  * So instances of a statement that writes the scalar keep their order, and
- * statements of the same body that read it stay with them.  So these bodies
- * have the same cost in every order for which one cell suffices.
+ * statements of the same body that read the scalar stay next to the writer.
+ * These statements have the same cost in every order without scalar expansion.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,9 @@
 /* forward_order.c - dependences that prevent LLVM from vectorizing a loop.
  *
- * Vectors execute one statement for several iterations before the next
- * statement.  A dependence from an earlier statement of the body to a later one
- * keeps its order then, and LLVM recognizes that if it knows the number of
- * iterations between both.
+ * A vectorized loop executes one statement for several iterations before the
+ * next statement.  So it respects a dependence from an earlier statement of the
+ * body to a later one, and LLVM recognizes that if the dependence distance has
+ * a constant bound.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,8 +33,8 @@ static bool moves_alike(const ash_access *a, const ash_access *b)
 	return alike;
 }
 
-/* May the write "a" and the access "b" touch one element in different
- * iterations?
+/* Is "a" a write, and may it and the access "b" touch the same element in
+ * different iterations?
  */
 static bool may_meet(const ash_access *a, const ash_access *b)
 {
@@ -69,11 +69,12 @@ bool ash_single_loop_may_gain(const ash_scop *scop)
 typedef struct {
 	const ash_search_input *input;
 	isl_union_pw_aff *upa;	/* not owned */
-	isl_union_map *flow;	/* of values and of reductions; owned */
+	/* Flow dependences, including those of reductions; owned. */
+	isl_union_map *flow;
 } order;
 
-/* Is there a constant bound for the distance of "pairs" in the loop "upa"?
- * LLVM cannot analyze other dependences.
+/* Is there a constant upper bound for the distance of the dependences "pairs"
+ * in the loop "upa"?  LLVM cannot analyze other dependences.
  */
 static bool is_near(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *upa)
@@ -94,9 +95,10 @@ static bool is_near(__isl_keep isl_union_map *pairs,
 	return near;
 }
 
-/* Callback for the dependences "pairs" between two statements: returns true,
- * and so continues, if LLVM's vectors of the loop in "user" keep their order,
- * or if the loop does not carry them.
+/* Callback for the dependences "pairs" between two statements.  Returns true,
+ * which continues with the next statements, if the loop in "user" (an order)
+ * does not carry the dependences, or if it respects them when LLVM vectorizes
+ * it.
  */
 static isl_bool is_forward(__isl_keep isl_map *pairs, void *user)
 {

@@ -1,8 +1,8 @@
 /* fuse_nests.c - fusion of successive nests.
  *
- * Data of one nest are still in the cache for the next only if that follows
- * soon.  So a sequence of nests may be scheduled as one problem, in which loops
- * are fused wherever possible, with shifts where one nest reads from
+ * The next nest finds data of a nest in the cache only if it uses them soon
+ * after.  So a sequence of nests may be scheduled as one problem, in which
+ * loops are fused wherever possible, with shifts where one nest reads from
  * neighbouring rows what another has written.  The cost model accounts for the
  * savings by the footprints of the loops.
  *
@@ -62,8 +62,8 @@ static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 		ASH_PRIVATE_CACHES;
 }
 
-/* Should fusion of the nests below "node" be tried?  Enclosing loops may have
- * better options, such as tiles over time.
+/* Should fusion of the nests below "node" be tried?  Not inside of loops, for
+ * which there may be better options, such as tiles over time.
  */
 static bool is_wanted(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)

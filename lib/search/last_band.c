@@ -20,21 +20,23 @@
 #include "transform/node_deps.h"
 
 #define SHIFT_PENALTY 1.5
-/* The largest c in a loop over i * c + j; with larger ones, most iterations of
- * the loop would have no instance.
+/* The largest coefficient of an iterator in a schedule row, such as c in
+ * c * i + j; with larger ones, most values of the row would have no instance.
  */
 #define MAX_STRETCH 1024
 
-/* Known properties of domains (see ash_search_state.boxes); 0: unknown. */
+/* What is known of a domain: is it a box?  Values in ash_search_answers.boxes;
+ * 0: unknown.
+ */
 enum { NO_BOX = 1, BOX };
 
-/* Selects dependences: those without an instance of a statement whose flag is
- * set in "thin".
+/* A filter that drops all dependences whose source or sink belongs to a
+ * statement with the flag "thin".
  */
 typedef struct {
 	const ash_scop *scop;
 	const bool *thin;	/* for each statement */
-	isl_union_map *left;
+	isl_union_map *left;	/* the other dependences */
 } dropping;
 
 static bool is_end_thin(const dropping *d, __isl_keep isl_map *map,
@@ -79,7 +81,8 @@ static bool find_thin(const ash_search_state *w,
 }
 
 /* Returns "deps" without the dependences of statements with fewer loops than
- * the band "node": the few instances of these get loops of their own.
+ * the band "node": code generation puts the few instances of these statements
+ * outside of the vectorized loop.
  */
 static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -152,8 +155,8 @@ static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 	return true;
 }
 
-/* Is the domain of statement "stmt", for one iteration of the enclosing loops,
- * a box, as ash_box_is() tells?  Cached.
+/* Is the domain of statement "stmt" a box in one iteration of the enclosing
+ * loops: do the bounds of no iterator depend on others (ash_box_is)?  Cached.
  */
 static bool is_box(ash_search_state *w, int stmt)
 {
@@ -211,8 +214,8 @@ static isl_stat find_shifted_stmt(__isl_take isl_pw_aff *pa, void *user)
 	return ok;
 }
 
-/* With several statements below the band "node": is one of them shifted or
- * scaled?
+/* Are there several statements below the band "node", and is one of them
+ * shifted or scaled in a member of "band"?
  */
 static bool is_shifted(__isl_keep isl_schedule_node *node, const ash_band *band)
 {
@@ -275,8 +278,9 @@ static double get_penalty(const ash_band *band)
 	return band->shifted ? SHIFT_PENALTY : 1;
 }
 
-/* Can loops of "band" run on several threads with enough work?  A wavefront has
- * one more loop around its parallel loop.
+/* Tells whether a loop of "band", or wavefronts of its tiles, can run on
+ * several threads with enough work.  A wavefront has one more loop around its
+ * parallel loop.
  */
 static ash_band_threads get_threads(const ash_search_state *w,
 	const ash_band *band, const int *stmt, int n)
@@ -293,8 +297,8 @@ static ash_band_threads get_threads(const ash_search_state *w,
 		: ASH_BAND_SEQUENTIAL;
 }
 
-/* The best choice for "band" among "kinds", see ash_band_choose().  "jam": is
- * unroll-and-jam allowed?
+/* The best choice for "band" of the kinds "kinds", by the cost model.  "jam":
+ * is unroll-and-jam allowed?
  */
 static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, bool jam, ash_choice_kinds *kinds)
@@ -307,8 +311,8 @@ static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 }
 
 /* The cost of the best choice for the "n" statements "stmt" in "band", whose
- * members have the rows "rows", if all scalars were in registers; "cost" is
- * that with scalars where they are.  "jam": is unroll-and-jam allowed?
+ * members have the rows "rows", if no scalar were expanded to an array; "cost"
+ * is the cost with the current expansions.  "jam": is unroll-and-jam allowed?
  */
 static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, double cost, bool jam)
@@ -367,8 +371,8 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 }
 
 /* Finish unroll-and-jam in "schedule", which will replace "node", with
- * ash_finish_jams(): which bodies are complete depends on the loops around
- * "node".  *jams is set to what was done.
+ * ash_finish_jams(), which sets *jams.  The loops around "node" are added
+ * meanwhile, since it depends on them which jammed bodies are complete.
  */
 static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -407,11 +411,11 @@ static bool stays_rolled(const ash_search_state *w,
 	return jams.rolled;
 }
 
-/* Returns "schedule" below the band "node", of "n" statements, transformed by
- * "choice"; NULL if some copies would remain loops, so that the choice is worse
- * than estimated.  Checked only if several statements share the band, since
- * dependences between their complete bodies may prevent copies; a single
- * statement rarely does.
+/* Returns "schedule", the subtree below the band "node", within the loops of
+ * "band" as "choice" transforms them; NULL if some jammed copies would remain
+ * loops, so that the choice is worse than estimated.  This is only checked for
+ * "n" > 1 statements, whose bodies may depend on each other; copies of a single
+ * statement are rarely prevented.
  */
 static __isl_give isl_schedule *realize(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -426,9 +430,9 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	return done;
 }
 
-/* Returns "schedule" below "band", at "node", transformed by the best choice
- * for its "n" statements "stmt" among those without jammed copies, and sets
- * *choice to that choice; NULL if there is none of the kinds "kinds".
+/* Set *choice to the best transformation of "band" of the kinds "kinds" that
+ * has no jammed copies.  Returns "schedule" within the loops of the band as
+ * *choice transforms them; NULL if there is no such transformation.
  */
 static __isl_give isl_schedule *realize_alone(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -506,8 +510,8 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
 }
 
-/* Returns the best plan for the band "node", whose members run along
- * subscripts, and the subtree below it.
+/* Returns the best plan for the band "node", which align() has returned, and
+ * the subtree below it, with the "n" statements "stmt".
  */
 static ash_plan plan_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -531,9 +535,9 @@ static ash_plan plan_band(ash_search_state *w,
 	return p;
 }
 
-/* Returns the band "node" around the "n" statements "stmt" with its members
- * replaced by ones along subscripts (ash_search_align()), if loops of the
- * statements may depend on each other; else a copy of it.
+/* Returns the band "node" around the "n" statements "stmt", skewed by
+ * ash_search_align() if bounds of the statements' loops may depend on other
+ * loops; else a copy of "node".
  */
 static __isl_give isl_schedule_node *align(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const int *stmt, int n)

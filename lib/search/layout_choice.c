@@ -22,7 +22,7 @@
 #include "scop/scop_copy.h"
 #include "search/search_state.h"
 
-/* A layout is added if the new cost is less than this part of the old one. */
+/* A layout is added if the new cost is at most STEP times the old one. */
 #define STEP 0.97
 /* The largest number of arrays that are tried, and of those that get a new
  * layout.
@@ -30,10 +30,12 @@
 #define MAX_ARRAY 8
 #define MAX_CHOSEN 16
 
-/* The copies of an array, once they have been asked for. */
+/* The elements that another layout of an array requires to be copied, computed
+ * on demand.
+ */
 typedef struct {
-	bool is_known;
-	ash_layout_candidate is;	/* the copies; owned */
+	bool is_known;			/* have they been computed? */
+	ash_layout_candidate is;	/* the elements; its sets are owned */
 } candidate;
 
 typedef struct {
@@ -44,7 +46,7 @@ typedef struct {
 	candidate *candidate;	/* for each array; owned */
 } inquiry;
 
-/* The copies that another layout of "array" would need. */
+/* The elements to be copied for another layout of "array", cached. */
 static const ash_layout_candidate *get_candidate(const inquiry *q, int array)
 {
 	candidate *c = &q->candidate[array];
@@ -66,9 +68,9 @@ static void inquiry_clear(inquiry *q)
 
 /* ---- costs ---- */
 
-/* Returns a lower bound for the cycles of copying between "array" and a buffer
- * with the new layout, and of providing the buffer's memory: each line of both
- * is touched.
+/* Returns a lower bound for the cycles of copying an array of "scop" to the
+ * buffer "r", which has the new layout, and back, and of providing the buffer's
+ * memory: each cache line of both is touched.
  */
 static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	const ash_buffer *r)
@@ -167,11 +169,11 @@ static bool is_chosen(const laid_out *base, int array)
 	return false;
 }
 
-/* Could another layout of "array" alone reduce the cost of "base" by enough?
+/* A lower bound for the cost of "base" with another layout of "array".
  * "marked" is scratch memory: a flag per array of "base" (which has one more
  * array, the buffer, for each layout), all false before and after.
  */
-static bool may_help(const inquiry *q, const laid_out *base, int array,
+static double find_least(const inquiry *q, const laid_out *base, int array,
 	bool *marked)
 {
 	double least;
@@ -179,7 +181,18 @@ static bool may_help(const inquiry *q, const laid_out *base, int array,
 	marked[array] = true;
 	least = ash_layout_least(base->e, q->bodies, marked);
 	marked[array] = false;
-	return least <= STEP * base->cost;
+	return least;
+}
+
+/* Could another layout of "array" alone reduce the cost of "base" by enough,
+ * and below that of "best"?  "marked" is as in find_least().
+ */
+static bool may_help(const inquiry *q, const laid_out *base,
+	const laid_out *best, int array, bool *marked)
+{
+	double least = find_least(q, base, array, marked);
+
+	return least <= STEP * base->cost && least < best->cost;
 }
 
 /* Replace "best" by "base" with "layout" if that costs less; *chosen is set to
@@ -199,9 +212,9 @@ static void try_layout(const inquiry *q, const laid_out *base,
 	}
 }
 
-/* Returns "base" with the best layout, which goes to *chosen, of an array that
- * has none yet; the cost is HUGE_VAL if none reduces it by enough.  "marked" is
- * as in may_help().
+/* Returns "base" with one more layout, the best one for any array that has no
+ * new layout yet, and sets *chosen to that layout.  If no array is likely to
+ * profit, the cost of the result is HUGE_VAL.  "marked" is as in find_least().
  */
 static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	ash_layout *chosen)
@@ -211,7 +224,7 @@ static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 
 	for (unsigned i = 0; left > 0 && i < q->scop->n_array; ++i) {
 		if (!q->arrays->possible[i] || is_chosen(base, (int) i) ||
-			!may_help(q, base, (int) i, marked) ||
+			!may_help(q, base, &best, (int) i, marked) ||
 			!get_candidate(q, (int) i)->in)
 			continue;
 		--left;
@@ -244,9 +257,9 @@ static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 	return all->n;
 }
 
-/* Would the best layouts of all arrays together reduce the cost of "plain"
- * by enough, if copies cost nothing?  "marked" has an entry per array of
- * "plain", all false.
+/* Would the best layouts of all arrays together reduce the cost of "plain", the
+ * SCoP without new layouts, by a factor of ASH_LAYOUT_GAIN if copies cost
+ * nothing?  "marked" has an entry per array of "plain", all false.
  */
 static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 {

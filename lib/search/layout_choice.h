@@ -11,8 +11,8 @@
 /* The least speedup by new layouts that justifies copies. */
 #define ASH_LAYOUT_GAIN 1.2
 
-/* The least speedup that justifies copies if only cache misses are saved: a
- * core does not wait for many of them.
+/* The least speedup that justifies copies if only cache misses are saved, many
+ * of which an out-of-order core hides.
  */
 #define ASH_LAYOUT_GAIN_OF_LINES 3.
 

@@ -7,15 +7,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The part of an array that the nests of a strip use at a time: the range of
- * its rows, and their size.
- */
+/* The part of an array that the nests of a group use in one strip. */
 typedef struct {
-	double stride;		/* bytes from row to row, with sign */
-	/* Range of the offsets in bytes of their first elements. */
+	double stride;		/* bytes between successive rows, positive */
+	/* Range of the offsets in bytes at which the nests begin. */
 	double least, most;
-	double bytes;		/* size of the whole array */
-	double whole;		/* bytes of data that all rows use */
+	double bytes;		/* accessed in all rows together */
+	double whole;		/* bytes that each row accesses again */
 } extent;
 
 static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,

@@ -1,11 +1,11 @@
 /* nest_group.c - grouping of nests that can be interleaved strip by strip;
  * nest_group.h explains rows, lags and chunks.
  *
- * Nest b can run in a loop over strips with an earlier nest a if the number of
- * rows by which b must lag behind is known: the least difference between rows
- * of dependent instances.  Nests in between that are not part of the group run
- * before or after the whole group, so none may both depend on the group and be
- * needed by it.
+ * Nest b can run in a loop over strips with an earlier nest a if the least
+ * distance, in rows, of the dependences of b on a is known, which tells by how
+ * many rows b must lag behind a.  A nest between a and b that is not part of
+ * their group runs before or after the whole group; so it must not both depend
+ * on the group and be needed by it.
  *
  * A nest is strip-mined along the loop for which it reuses most bytes that
  * other nests of the group have touched in the same order of rows.
@@ -30,8 +30,8 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* The largest distance, in rows, from which rows of two nests may still share
- * cache contents.
+/* Rows that two nests access at the same time are assumed to share cache lines
+ * only if they are at most this number of rows apart.
  */
 #define FAR 64
 
@@ -96,9 +96,8 @@ static bool moves(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 	return false;
 }
 
-/* Has "nest" a single loop for each statement, over one-dimensional arrays or
- * rows that are the same in all iterations of the enclosing loops, if there are
- * any?
+/* Does "nest" have a single loop, whose statements access the same elements in
+ * each iteration of the enclosing loops?
  */
 static bool is_flat(const ash_search_state *w, const ash_sibling_nest *nest)
 {
@@ -152,9 +151,9 @@ double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest)
 	return nests->sized ? nest->longer : 1;
 }
 
-/* Returns the iterator that the schedule row "row" of a statement consists of,
- * with the coefficient 1 or -1, to which *sign is set; -1 if the row is
- * anything else.
+/* If the schedule row "row" of a statement is one iterator with the coefficient
+ * 1 or -1, returns the index of the iterator and sets *sign to the coefficient;
+ * else -1.
  */
 static int find_iterator(const int *row, int *sign)
 {
@@ -188,8 +187,9 @@ double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 
 /* ---- dependences ---- */
 
-/* Returns the rows "upa" at one instance of each pair of "map", as a function
- * of the pair; "end" (taken) maps a pair to that instance.  NULL on error.
+/* Returns the value of "upa" at one instance of each pair of "map", as a
+ * function of the pair; "end" (taken) maps a pair to that instance.  NULL on
+ * error.
  */
 static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	__isl_take isl_multi_aff *end)
@@ -208,9 +208,9 @@ static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	return pa;
 }
 
-/* The set of differences between the row "to" of the second instance and the
- * row "from" of the first instance of the pairs of "map".  A set, because isl
- * cannot minimize a function with divisions.
+/* The set of differences between the value of "to" at the second instance and
+ * that of "from" at the first instance of the pairs of "map".  A set, because
+ * isl cannot minimize a function with divisions.
  */
 static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to)
@@ -248,13 +248,15 @@ typedef struct {
 
 static const distance no_distance = { INFINITY, -INFINITY };
 
-/* The dependences as a list of relations, each with the nests of its source and
- * its sink.
+/* The dependences as a list of relations.  Each has the index of the nest of
+ * its source ("from") and of its sink ("to"); -1: not in a nest.
  */
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
-	bool free;	/* see ash_nests_group() */
+	/* Must the rows of each nest in a group be independent of each other?
+	 */
+	bool free;
 	unsigned n;
 	struct pair {
 		isl_map *map;
@@ -291,9 +293,9 @@ static void pairs_clear(pairs *all)
 	free(all->pair);
 }
 
-/* Extend the range "d" by the differences between the row "to" of the second
- * instance and the row "from" of the first instance of the pairs of "map".  The
- * greatest difference is only computed if "most" is set.
+/* Extend the range "d" by the differences between the value of "to" at the
+ * second instance and that of "from" at the first instance of the pairs of
+ * "map".  The greatest difference is only computed if "most" is set.
  */
 static void widen(distance *d, __isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
@@ -309,9 +311,9 @@ static void widen(distance *d, __isl_keep isl_map *map,
 		to_rows(isl_set_dim_min_val(rows, 0), INFINITY, -INFINITY));
 }
 
-/* The range of distances, by the dependences "all", between the rows of nest
- * "from", with its present strips, and those of nest "to" with strips along
- * "member".  The greatest distance is only computed if "most" is set.
+/* The range of the distances, in rows, of the dependences of nest "to", if it
+ * is strip-mined along "member", on nest "from", which is strip-mined along its
+ * member "along".  The greatest distance is only computed if "most" is set.
  */
 static distance get_distance(const pairs *all, int from, int to,
 	unsigned member, bool most)
@@ -335,7 +337,7 @@ static distance get_distance(const pairs *all, int from, int to,
  */
 typedef struct {
 	unsigned member;
-	double shift;
+	double shift;		/* the lag, in rows */
 	double bytes;		/* bytes reused from other nests */
 } seat;
 
@@ -418,8 +420,8 @@ static double count_shared(const ash_nests *nests, const ash_search_state *w,
 	return bytes;
 }
 
-/* Would strips of "nest" along "member" use only parts of cache lines?  Strips
- * of vectors are long enough.
+/* Would a strip of "nest" along "member" use only parts of the cache lines of
+ * an array that exceeds the L1 cache?
  */
 static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 	unsigned member)
@@ -441,7 +443,9 @@ static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 	return false;
 }
 
-/* Can nest "to" be strip-mined along "member" under the dependences "all"? */
+/* Can nest "to" be strip-mined along "member" under the dependences "all"?  If
+ * all->free, that loop must carry none of them.
+ */
 static bool can_be_cut(const pairs *all, int to, unsigned member)
 {
 	distance own = no_distance;
@@ -559,9 +563,9 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	return best;
 }
 
-/* Returns the best place for nest "to" in "group", as find_seat() does.  If the
- * first nest of the group is still "alone" in it, also choose the member along
- * which that nest is strip-mined.
+/* Returns the place for nest "to" in "group" at which it reuses most bytes from
+ * other nests.  If the first nest of the group is still "alone" in it, its
+ * member that is strip-mined is chosen at the same time.
  */
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)
@@ -676,9 +680,9 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	return found;
 }
 
-/* Update nest[to].first and .last for the dependences of nest "to" on nest
- * "from": increase the numbers of rows, at the begin and end of a chunk, that
- * depend on other chunks.
+/* Update nest[to].first and .last, the numbers of rows at the begin and the end
+ * of a chunk that depend on other chunks, for the dependences of nest "to" on
+ * nest "from".
  */
 static void reach(ash_nests *nests, const pairs *all, int from, int to)
 {

@@ -21,18 +21,25 @@
 typedef struct ash_sibling_nest {
 	isl_schedule *plan;	/* the plan found for it alone; owned */
 	isl_union_set *domain;	/* owned */
-	unsigned leaf, n_leaf;	/* range of its bodies in the sequence's */
-	double cost, wall, unchanged;	/* see ash_plan */
+	/* The index of its first body in the list of bodies of the sequence,
+	 * and the number of its bodies.
+	 */
+	unsigned leaf, n_leaf;
+	/* The costs of "plan", with the meaning that they have in ash_plan. */
+	double cost, wall, unchanged;
 	int *stmt;		/* owned */
 	int n_stmt;
 	unsigned n_member;
 	isl_union_pw_aff *member[ASH_MAX_DIM];	/* owned */
 	int *row[ASH_MAX_DIM];	/* owned */
 	int group;	/* index of the first nest of its group */
-	bool flat; /* does it consist of single loops over vectors that are
-		    * reused? */
-	/* The largest ratio of the trip count that a run-time test guarantees
-	 * to the typical one; 1 if the nest is not flat.
+	/* Does it have a single loop, whose statements access the same elements
+	 * in each iteration of the enclosing loops?
+	 */
+	bool flat;
+	/* The trip count that a run-time test demands, as a multiple of the
+	 * typical one that the model assumes (ash_estimate_longer); 1 if the
+	 * nest is not flat.
 	 */
 	double longer;
 	unsigned along;	/* index of the member that is strip-mined */
@@ -54,9 +61,9 @@ typedef struct ash_nests {
 	 */
 	int *order;
 	unsigned n_order;
-	double quantum;	/* shifts are multiples of this number */
-	/* May one-dimensional arrays of parametric length count as long,
-	 * because their length is tested at run time?
+	double quantum;	/* lags, in rows, are multiples of this number */
+	/* Is the length of one-dimensional arrays tested at run time, so that
+	 * arrays of parametric length may be assumed to be long?
 	 */
 	bool sized;
 } ash_nests;

@@ -1,13 +1,12 @@
 /* nest_strips.c - loop shifting and fusion with strip-mining for successive
  * nests.
  *
- * Data of one nest are still in the cache for the next only if that follows
- * soon.  So one loop runs over strips of a few rows, and in each strip all
- * nests of a group execute their part, later nests lagging by as many rows as
- * dependences require.  Within a strip each nest keeps the order found for it
- * alone: vectors, jammed copies and so on stay, and nothing is computed twice.
- * (Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality",
- * TPDS 1997, who call it shift-and-peel; here nothing is peeled.)
+ * The next nest finds data of a nest in the cache only if it uses them soon
+ * after.  So one loop runs over strips of a few rows (nest_group.h), and in
+ * each strip all nests of a group execute their part, later nests lagging by as
+ * many rows as dependences require.  Within a strip each nest keeps the order
+ * found for it alone.  (Manjikian and Abdelrahman, "Fusion of loops for
+ * parallelism and locality", TPDS 1997: shift-and-peel, here without peeling.)
  *
  * With threads, rows are divided into chunks.  First the independent part of
  * each chunk runs, then the rest where two chunks meet: a few rows, which are
@@ -40,21 +39,21 @@
  * smaller strips would have too much loop overhead.
  */
 #define RUN 8192
-/* A strip may fill one part in PART of a cache: at run time rows may be longer
- * than the typical ones, for which strips are chosen.
+/* A strip may fill 1 / PART of a cache: at run time rows may be longer than the
+ * typical ones, for which strips are chosen.
  */
 #define PART 4
 #define N_CACHE 3
-/* A strip of up to this number of rows may fill the L2 cache of current cores.
+/* A strip of at most this number of rows may be as large as the L2 cache of
+ * current cores (ASH_SECOND_CACHE), even if that of the target is smaller.
  */
 #define FEW 16
-/* The least number of rows of a chunk, and of strips in it, so that the rest at
- * its ends is small.
+/* The least number of rows of a chunk, and of strips in it, so that the rows at
+ * its ends that depend on other chunks are few.
  */
 #define CHUNK 128
 #define CHUNK_STRIPS 16
-/* The part of a chunk that depends on other chunks may be this fraction of it.
- */
+/* At most 1 / LEFT of the rows of a chunk may depend on other chunks. */
 #define LEFT 4
 
 /* State for running the nests of a sequence in strips. */
@@ -64,13 +63,14 @@ typedef struct {
 	const ash_nests *nests;
 	const ash_leaves *leaves;
 	double *rows;		/* for each group: rows per strip; owned */
-	/* For each group: rows per strip before strips were lengthened; owned.
-	 */
+	/* For each group: rows per strip before lengthen_strips(); owned. */
 	double *least;
-	unsigned char *near;	/* see ash_estimates; owned */
-	bool *parallel;		/* per group: do its chunks run in parallel? */
+	/* Per array: which cache has its lines as a nest begins.  Owned. */
+	unsigned char *near;
+	/* For each group: do its chunks run in parallel?  Owned. */
+	bool *parallel;
 	/* For each group: cost in strips as a fraction of its cost without
-	 * strips.
+	 * strips; owned.
 	 */
 	double *part;
 	double cost, wall;	/* cost of the sequence; see ash_plan */
@@ -116,9 +116,8 @@ static bool is_flat(const strips *s, int group)
 	return some;
 }
 
-/* Does the L2 cache hold a strip of "group" with this number of rows?  Rows may
- * be shorter than typical, and strips that are too short lose where strips that
- * are too long do not gain.
+/* Does the L2 cache hold a strip of "group" with "rows" rows?  Short strips may
+ * exceed it: too short a strip costs time, too long a one only saves none.
  */
 static bool is_held(const strips *s, int group, double rows)
 {
@@ -129,9 +128,9 @@ static bool is_held(const strips *s, int group, double rows)
 	return ash_nests_footprint(s->nests, s->w, group, rows) <= room;
 }
 
-/* Double the strips of "group" as long as a core's cache holds them: at the
- * start of each strip hardware prefetchers must restart.  The size of chunks,
- * which was computed from shorter strips, stays.
+/* Double the rows in a strip of "group" as long as the L2 cache holds the
+ * strip: hardware prefetchers restart at the start of each strip.  The number
+ * of rows in a chunk does not change.
  */
 static void lengthen_strips(strips *s, int group)
 {
@@ -197,8 +196,9 @@ static void leave_lines(const strips *s, const ash_sibling_nest *nest,
 	}
 }
 
-/* Estimates of all statements in which vectors with a run-time size test have
- * the length at which the test passes; owned by the caller.
+/* Estimates of all statements, in which loops over one-dimensional arrays whose
+ * length is tested at run time are as long as the test requires; owned by the
+ * caller, NULL without memory.
  */
 static ash_stmt_estimate *lengthen(const strips *s)
 {
@@ -330,8 +330,8 @@ static void add_group(strips *s, int group)
 					first->n_stmt);
 }
 
-/* The size in bytes from which strips of the "n" statements "stmt" may gain:
- * with a run-time size test, the typical size may be smaller.
+/* The bytes of the arrays of the "n" statements "stmt" from which strips may
+ * pay: fewer if the actual size is tested at run time.
  */
 static double get_least_bytes(const strips *s, const int *stmt, int n)
 {
@@ -341,8 +341,8 @@ static double get_least_bytes(const strips *s, const int *stmt, int n)
 	return ASH_LAST_CACHE;
 }
 
-/* Do the nests of "group" exceed the caches of a core?  Vectors with a run-time
- * length test may.
+/* May the arrays of "group" exceed the caches?  One-dimensional arrays whose
+ * length is tested at run time count with the tested length.
  */
 static bool is_beyond_caches(const strips *s, int group)
 {
@@ -407,7 +407,7 @@ static void count_cost(strips *s)
 	}
 }
 
-/* The granularity of rows in a strip: whole tiles and jammed copies. */
+/* The greatest number of jammed copies: strips have a multiple of it. */
 static double get_quantum(const ash_leaves *leaves)
 {
 	double most = 1;
@@ -430,7 +430,8 @@ static double get_offset(const ash_sibling_nest *nest, offset what)
 	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
 }
 
-/* The row to which each instance of "nest" belongs, as a function, plus "more".
+/* The function from instances of "nest" to the number of their row, plus
+ * "more".
  */
 static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 	double more)
@@ -443,8 +444,8 @@ static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 		isl_union_pw_aff_copy(nest->member[nest->along]));
 }
 
-/* The row to which each instance of the nests of "group" belongs, as a
- * function, plus the number of rows that "what" stands for in its nest.
+/* The function from instances of all nests of "group" to the number of their
+ * row, plus the offset "what" of their nest.
  */
 static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
 	offset what)
@@ -463,8 +464,8 @@ static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
 	return all;
 }
 
-/* Do not split the loop over strips where a nest begins or ends: that is left
- * to the inner loops.
+/* Returns "schedule" with the option that its outermost loop, over strips, is
+ * generated as a single loop: it is not split where a nest begins or ends.
  */
 static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule)
 {
@@ -479,9 +480,9 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule)
 	return schedule;
 }
 
-/* The schedule "inside" (taken), nests of "group", within a loop over blocks of
- * "size" rows; "what" is added to the rows of each nest, and "coincident" tells
- * that the loop carries no dependence.
+/* Returns the schedule "inside" (taken) of the nests of "group" with a loop
+ * over blocks of "size" rows around it.  "what" is the offset that is added to
+ * the rows of each nest; "coincident": does the loop carry no dependence?
  */
 static __isl_give isl_schedule *add_blocks(const strips *s, int group,
 	offset what, double size, bool coincident,
@@ -507,8 +508,8 @@ static __isl_give isl_schedule *in_sequence(__isl_take isl_schedule *first,
 	return first ? isl_schedule_sequence(first, second) : second;
 }
 
-/* The instances of "nest" that a chunk of "rows" rows can execute
- * independently.
+/* The instances of "nest" that depend on no other chunk, if chunks have "rows"
+ * rows.
  */
 static __isl_give isl_union_set *get_inside(const ash_sibling_nest *nest,
 	double rows)
@@ -526,8 +527,8 @@ static __isl_give isl_union_set *get_inside(const ash_sibling_nest *nest,
 		isl_union_set_from_set(kept)));
 }
 
-/* Selects instances of a nest: all, those that a chunk executes independently,
- * or the rest.
+/* Selects instances of a nest: all, those that depend on no other chunk, or the
+ * rest.
  */
 typedef enum { ALL, INSIDE, REST } subset;
 
@@ -556,8 +557,8 @@ static bool has_instances(const strips *s, const ash_sibling_nest *nest,
 	return has;
 }
 
-/* The instances "which" of the nests of "group", in sequence; NULL if there are
- * none.
+/* The schedule that executes the instances "which" of the nests of "group", one
+ * nest after the other; NULL if there are no such instances.
  */
 static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	subset which)
@@ -721,9 +722,9 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 	return ok;
 }
 
-/* Form groups of "nests", and change the plan "kept" to their strips if that is
- * better, or if the user wants strips wherever they are legal.  "free" is as in
- * ash_nests_group().  Returns whether "kept" was changed.
+/* Form groups of "nests", if "free" only of those whose rows are independent.
+ * Change the plan "kept" to strips of the groups if that is better, or if the
+ * user wants strips wherever they are legal; returns whether it was changed.
  */
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)
@@ -746,7 +747,7 @@ static bool try_strips(strips *s, ash_nests *nests,
 	return true;
 }
 
-/* May "kept" be restricted to large arrays by a run-time test? */
+/* May a run-time test restrict the new order of "kept" to large arrays? */
 static bool may_test_size(const ash_search_state *w, const ash_plan *kept)
 {
 	const ash_options *options = w->input->options;

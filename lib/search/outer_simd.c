@@ -9,11 +9,11 @@
  * time.
  *
  * Statements between which the loop carries dependences stay scalar where that
- * is possible (scalar_statements.h).  y[j] += A[i][j] * x[i] in a loop over i
- * keeps its order, and is vectorized along the inner loop, so that one pass
- * over the rows of a matrix serves both its product with a vector and that of
- * its transpose.  The search for the greatest of the sums runs after each
- * strip.
+ * is possible (scalar_statements.h).  For example, y[j] += A[i][j] * x[i] in a
+ * loop over i keeps its order and is vectorized along the inner loop, while
+ * the lanes compute q[i] += A[i][j] * p[j]: one pass over the rows of A serves
+ * both.  Statements after the inner loop, such as the search for the greatest
+ * q[i], run after each strip of the loop over i.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,14 +49,16 @@ typedef struct {
 	const int *stmt;
 	int n;
 	unsigned lanes;
-	/* Is the trip count the same for all parameters and enclosing loops?
-	 * Negative: not asked yet.  Not owned.
+	/* Has the loop at "pos" the same trip count for all parameters and in
+	 * all iterations of the loops around it?  Negative: not computed yet.
+	 * Points to the caller's variable, so that functions with a const task
+	 * can set the result.
 	 */
 	signed char *constant;
 	/* The statements that stay scalar; its sets are owned, NULL: none. */
 	ash_lanes_scalar scalar;
-	/* For each statement: is it one of scalar.before or scalar.after?  Not
-	 * owned.
+	/* For each statement: does it stay scalar outside of the inner loops
+	 * (in scalar.before or scalar.after)?  Not owned.
 	 */
 	bool *serial;
 } task;
@@ -106,7 +108,7 @@ static bool may_be_lanes(task *t)
 	return free;
 }
 
-/* The smallest trip count of the loop for any statement. */
+/* The smallest trip count of the loop over all statements. */
 static double get_extent(const task *t)
 {
 	unsigned d = t->w->stack.n + t->pos;
@@ -162,8 +164,8 @@ static bool has_constant_length(const task *t)
 	return *t->constant;
 }
 
-/* The schedule of everything inside the loop, which is in "schedule" (taken),
- * in the original order, each loop as a band of its own.
+/* Returns the part of "schedule" (taken) that is inside the loop of "t".  The
+ * tree "schedule" has the original order, with each loop as a band of its own.
  */
 static __isl_give isl_schedule *get_inner(const task *t,
 	__isl_take isl_schedule *schedule)
@@ -196,8 +198,8 @@ static __isl_give isl_union_map *get_around(const task *t)
 	return around;
 }
 
-/* Returns "kept" (taken), the original nest, with "copies" iterations of the
- * loop at once; NULL if that is impossible.
+/* Returns the schedule "kept" (taken) of the original nest, changed to execute
+ * "copies" iterations of the loop at once; NULL if that is impossible.
  */
 static __isl_give isl_schedule *realize(const task *t,
 	__isl_take isl_schedule *kept, unsigned copies)
@@ -236,8 +238,9 @@ static void count_reuse(const task *t, const ash_estimates *estimates,
 	p->least *= part;
 }
 
-/* The cost below which the plan is useful: "limit", or the cost of the original
- * order if that is less; its bodies share cache lines as well.
+/* The cost in cycles below which vectors are useful: "limit", or ASH_GAIN times
+ * the cost of the original order if that is less.  In that cost, bodies of one
+ * iteration share cache lines (count_reuse).
  */
 static double get_limit(const task *t, double limit)
 {
@@ -260,9 +263,9 @@ static bool has_ordered(const task *t)
 		isl_union_set_is_empty(t->scalar.ordered) == isl_bool_false;
 }
 
-/* The plan of the original nest with the model's cost for as many iterations of
- * the loop at once as "how" has lanes (0: no vectors).  "unfit": the expanded
- * scalars.
+/* The plan of the original nest with the model's cost for how.copies iterations
+ * of the loop at once, in vectors of how.lanes elements (0: no vectors).
+ * "unfit": a flag for each array, set for expanded scalars; NULL: none.
  */
 static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 {
@@ -289,9 +292,10 @@ static void add_costs(ash_plan *to, const ash_plan *from, double part)
 	to->least += part * from->least;
 }
 
-/* Change the costs of "p", those of full strips of "how", to what a loop of
- * constant length takes with its remainder, in narrower strips.  "unfit" are
- * the scalars for which one cell is not enough.
+/* If the loop has a constant trip count that is not a multiple of how.copies,
+ * change the costs of "p", which are those for full strips, so that the
+ * remaining iterations run in narrower strips.  "unfit" flags the scalars that
+ * are expanded to arrays; NULL: none.
  */
 static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	const bool *unfit)
@@ -321,7 +325,8 @@ static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 }
 
 /* The plan of the original nest with the model's cost for "copies" iterations
- * of the loop at once.  "unfit": the expanded scalars.
+ * of the loop at once.  "unfit" flags the scalars that are expanded to arrays;
+ * NULL: none.
  */
 static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 {
@@ -333,7 +338,8 @@ static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 }
 
 /* The plan with the best number of vectors at a time for the loop; *copies gets
- * the number of iterations at once.  "unfit": the expanded scalars.
+ * the number of iterations at once.  "unfit" flags the scalars that are
+ * expanded to arrays; NULL: none.
  */
 static ash_plan choose(const task *t, const bool *unfit, unsigned *copies)
 {
@@ -364,8 +370,9 @@ static void add_note(const task *t, ash_plan *p, unsigned copies)
 	ash_diag_about(&p->notes, t->stmt, t->n);
 }
 
-/* The best plan for the loop, if its cost is below "limit"; "schedule" is a
- * tree with one vector, in which the scalars "unfit" are expanded (NULL: none).
+/* The best plan for the loop, if its cost is below "limit"; else without a
+ * schedule.  "schedule" (taken) is the tree for one vector at a time.  "unfit"
+ * flags the scalars that are expanded to arrays; NULL: none.
  */
 static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
 	const bool *unfit, double limit)
@@ -405,10 +412,10 @@ static bool may_gain(const task *t, double limit)
 	return gains;
 }
 
-/* Returns the flags of scalars for which one cell is not enough under
- * "schedule", and sets *n to their number, as ash_search_unfit() does; NULL on
- * error.  The loops around are included, since a scalar statement may use a
- * value of an earlier iteration of them.
+/* Returns a flag for each array, set for scalars for which one cell is not
+ * enough under "schedule"; *n is set to their number.  NULL on error.  The
+ * check includes the loops around the loop of "t", since a scalar statement may
+ * use a value of their earlier iterations.
  */
 static bool *find_unfit(const task *t, __isl_keep isl_schedule *schedule,
 	unsigned *n)

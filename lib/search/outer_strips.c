@@ -1,17 +1,16 @@
-/* outer_strips.c - strips of an inner loop around a sequential loop.
- *
- * The place of an instance is its position along the strips: the iteration of
- * the loop that is divided into strips.
+/* outer_strips.c - strip-mining of an inner loop and interchange with the
+ * sequential loop around it.
  *
  * A sequential loop whose iterations pass over a whole matrix, such as the
  * subtraction of one column from all others, has no reuse in the caches.  The
- * scheduler finds a second member for its band, along which no dependence goes
- * back: strips of that may be outermost (transform/lane_strips.h).  The
- * iterations of a strip are lanes; one, two and four vectors are tried.
+ * scheduler finds a second member for its band, along which no dependence has a
+ * negative distance.  So a loop over strips of that member may be outermost
+ * (transform/lane_strips.h).  The iterations of a strip are lanes of vectors;
+ * one, two and four vectors are tried.
  *
- * Statements that the scheduler has placed elsewhere, such as the
- * initialization of a sum, get the place of the first instance that depends on
- * them.
+ * The place of an instance is its value of that member.  Statements that the
+ * scheduler has put outside of the band, such as the initialization of a sum,
+ * get the place of the first instance that depends on them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,7 +35,10 @@ typedef struct {
 	ash_search_state *w;
 	isl_schedule_node *node;	/* the sequential loop, a band; owned */
 	ash_lane_strips strips;	/* its isl objects are owned */
-	isl_union_set *lanes, *delayed;	/* see lane_strips.h; owned */
+	/* The instances that run in lanes, and those that run one iteration of
+	 * the sequential loop later; owned.
+	 */
+	isl_union_set *lanes, *delayed;
 	ash_leaves leaves;		/* bodies of the original order */
 	int *stmt;			/* all statements; owned */
 	int n;
@@ -63,8 +65,8 @@ static bool is_in(const task *t, __isl_keep isl_union_set *set, int stmt)
 	return found;
 }
 
-/* The outermost band of "schedule", or that of child "pos" if it begins with a
- * sequence or set; NULL if there is no such child.
+/* The outermost node of "schedule" if "pos" is 0; if that node is a sequence or
+ * set, the outermost node of its child "pos".  NULL if there is no such child.
  */
 static __isl_give isl_schedule_node *get_top_band(
 	__isl_keep isl_schedule *schedule, int pos)
@@ -92,10 +94,9 @@ static bool is_permutable(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_band_n_member(node) > 1;
 }
 
-/* Returns the map from each instance of "left" to the least value that "member"
- * has for an instance that depends on it.  An instance on which none depends
- * gets the value of the formula found for the others.  NULL if no instance of
- * "left" has a dependent one.
+/* Returns a function from the instances "left" to the least value of "member"
+ * at an instance that depends on them by "deps".  Its formula is extended to
+ * instances on which none depends.  NULL if nothing depends on "left".
  */
 static __isl_give isl_union_pw_aff *get_first(
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_set *left,
@@ -196,8 +197,9 @@ static __isl_give isl_val *get_offset(__isl_keep isl_union_pw_aff *member,
 	return offset;
 }
 
-/* Returns "member" (taken), shifted so that strips begin at the first elements
- * of vectors of an array that statements of "lanes" write along them.
+/* Returns "member" (taken), shifted by a constant so that it equals the last
+ * subscript of an access to an array by a statement in "lanes".  Then strips
+ * begin where vectors in the rows of that array begin.
  */
 static __isl_give isl_union_pw_aff *align(const task *t,
 	__isl_take isl_union_pw_aff *member)
@@ -236,8 +238,8 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Use "member" (taken) as the position along the strips; false if no statement
- * in an inner loop becomes a lane then.
+/* Use "member" (taken) as the position along the strips; false if then no
+ * statement in an inner loop would run in lanes.
  */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
@@ -275,7 +277,9 @@ static bool find_member(task *t, __isl_keep isl_schedule *schedule)
 
 /* ---- cost ---- */
 
-/* Put the body "leaf" into strips, if its statements become lanes. */
+/* Change the loops around the body "leaf" to those in strips, if its statements
+ * run in lanes.
+ */
 static void set_strips(const task *t, ash_leaf *leaf)
 {
 	unsigned l = t->w->stack.n + 1;
@@ -365,7 +369,7 @@ static double choose_copies(task *t)
 /* ---- the plan ---- */
 
 /* The number of lanes of a vector: how many elements of the widest type that
- * any statement of the lanes uses it holds.
+ * any statement of "t" uses it holds.
  */
 static unsigned get_lanes(const task *t)
 {

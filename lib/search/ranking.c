@@ -1,4 +1,4 @@
-/* ranking.c - k best orders of a SCoP.
+/* ranking.c - the k best orders of a SCoP by the cost model.
  *
  * The first search is that of a normal compilation.  Each further search
  * imposes its decisions except for one, so that the result is the best order
@@ -19,8 +19,8 @@
 #include "support/grow.h"
 #include "support/hash.h"
 
-/* The most searches in one SCoP.  Searches that vary inner decisions come last,
- * so these are dropped first.
+/* The largest number of searches for one SCoP.  Searches that vary decisions
+ * inside of loops come last, so these are dropped first.
  */
 #define MOST_SEARCHES 120
 
@@ -163,8 +163,8 @@ static void add(ranking *r, ash_ranked_tree *tree)
 
 /* ---- searches ---- */
 
-/* Give the budget for one search to the next search; it is the same for all
- * searches but the first.
+/* Renew the budget for the next search.  All searches but the first have equal
+ * budgets.
  */
 static void begin_step(ranking *r)
 {
@@ -259,8 +259,9 @@ static bool search(ranking *r, const ash_decisions *path, uint64_t place,
 static void try_options(ranking *r, const ash_decisions *path,
 	const ash_decision *d, bool deeper);
 
-/* Try the decisions of "path" that are (or are not) outermost, except those of
- * "known", which may be NULL.
+/* Vary each decision of "path" that is made outside of all loops (if
+ * "outermost") or inside of them, except those at places of "known", which may
+ * be NULL.
  */
 static void try_decisions(ranking *r, const ash_decisions *path,
 	const ash_decisions *known, bool outermost)

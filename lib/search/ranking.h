@@ -1,7 +1,7 @@
-/* ranking.h - k best orders of a SCoP.
+/* ranking.h - the k best orders of a SCoP by the cost model.
  *
- * For evaluation of the cost model: a compilation chooses one order, and does
- * not tell how the model ranks the others.
+ * This ranking serves to evaluate the cost model: a compilation chooses one
+ * order, and does not tell how the model ranks the others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,12 +12,14 @@
 
 /* One order of the ranking. */
 typedef struct ash_ranked_tree {
-	/* Without size conditions that only concern profitability, unless it is
-	 * the chosen one.
+	/* The tree with its conditions; without conditions on sizes that only
+	 * concern profitability, unless it is the chosen order.
 	 */
 	ash_search_result result;
 	double cycles;	/* model estimate, for the assumed number of threads */
-	/* From 1 on, by cycles, in the list of all orders found. */
+	/* Its position in the list of all orders found, sorted by cycles; 1 for
+	 * the best one.
+	 */
 	unsigned rank;
 	bool is_original;
 	bool is_taken;	/* is it the order that a compilation chooses? */

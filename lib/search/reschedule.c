@@ -1,8 +1,9 @@
-/* reschedule.c - rescheduling of a subtree.
+/* reschedule.c - rescheduling of a subtree, with scalar expansion if needed.
  *
- * At first, scalars have one cell per iteration.  If the new order needs more
- * than one cell per scalar, either constraints keep the values apart, or the
- * scalars are expanded, whichever is cheaper.
+ * The scheduler first assumes that each scalar is expanded, with one cell per
+ * iteration.  If the resulting order would overwrite a scalar with a single
+ * cell too early, either the scalar is expanded, or the subtree is scheduled
+ * again under constraints for which one cell suffices, whichever is cheaper.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,14 +28,15 @@
  * leaves enough for others.
  */
 #define ATTEMPTS 2
-/* Other strategies than the first are tried only as long as less than this part
- * of the budget, and less than this number of operations, is spent, and may use
- * as many each: they rarely gain more, and later stages need budget, too.
+/* Strategies after the first one are tried only while at most this fraction
+ * (1 / OTHER_STRATEGIES_PART) of the budget and at most this number of
+ * operations are spent.  Each may use at most the latter: they rarely gain
+ * more, and later stages need budget, too.
  */
 #define OTHER_STRATEGIES_PART 14
 #define OTHER_STRATEGIES_MOST 120000
-/* Other strategies are tried only if the lower bound of the cost allows a plan
- * faster by this factor.
+/* Strategies after the first one are tried only if the bound of the cost allows
+ * a plan that is faster by this factor.
  */
 #define ROOM 2
 /* Statements that are scheduled as a unit may or may not be vectorized together
@@ -44,16 +46,16 @@
  * vectorizes the result in ways that the model does not cover.
  */
 #define UNSURE_GAIN .6
-/* The problem for the scheduler, which sees the instances of any one iteration
- * of the enclosing loops; so these loops are not part of the problem.  All
- * members are owned, unless noted.
+/* The problem for the scheduler: a subtree for one iteration of its enclosing
+ * loops, whose iterators are projected out.  All members are owned, unless
+ * noted.
  */
 typedef struct {
 	isl_schedule_node *node; /* the subtree; not owned */
 	isl_union_map *deps;  /* dependences within it; not owned */
 	isl_union_set *all;  /* its instances */
-	isl_union_set *domain;  /* instances without the enclosing loops */
-	/* Dependences, without an order among reductions. */
+	isl_union_set *domain;  /* instances without the outer iterators */
+	/* Dependences, except those between updates of a reduction. */
 	isl_union_map *order;
 	isl_union_map *strict; /* dependences, including those of reductions */
 	isl_union_map *flow;
@@ -78,7 +80,7 @@ static isl_stat add_dropped(__isl_take isl_set *set, void *user)
 	return isl_stat_non_null(d->left);
 }
 
-/* The instances "all" (taken) without the enclosing loops. */
+/* The instances "all" (taken) without the iterators of the enclosing loops. */
 static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	__isl_take isl_union_set *all)
 {
@@ -93,8 +95,8 @@ static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	return d.left;
 }
 
-/* Returns "deps" as the scheduler needs them: without the enclosing loops, and
- * between units instead of statements.
+/* Returns "deps" as the scheduler needs them: without the iterators of
+ * enclosing loops, and between units instead of statements.
  */
 static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
 	const task *t, __isl_take isl_union_map *deps)
@@ -114,7 +116,9 @@ static void task_clear(task *t)
 	ash_units_clear(&t->units);
 }
 
-/* The dependences within the subtree that an order must keep. */
+/* The dependences within the subtree that an order must respect: without those
+ * between updates of a reduction.
+ */
 static __isl_give isl_union_map *get_order(const ash_search_state *w,
 	const task *t)
 {
@@ -123,8 +127,9 @@ static __isl_give isl_union_map *get_order(const ash_search_state *w,
 	return ash_order_at(t->node, w->input->deps->validity);
 }
 
-/* The problem for subtree "node" with dependences "deps"; see ash_units_find
- * for "tied".
+/* The problem for subtree "node" with dependences "deps".  If "tied" is not
+ * NULL, statements that share a scalar with a flag in "tied" are scheduled as
+ * one.
  */
 static task get_task(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -284,9 +289,9 @@ static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 }
 
 /* Returns "p" (taken), or a plan without a schedule if the cost of "p" reaches
- * "limit" or one cell is not enough for a scalar that is not expanded.  The
- * constraints of visit_fitting do not ensure the latter: they allow orders with
- * disjoint lives for which deps/storage/storage.h cannot prove it.
+ * "limit" or if a scalar that is not expanded needs more than one cell.  The
+ * constraints of visit_fitting() do not exclude that case: they cover only what
+ * deps/storage/storage.h can prove.
  */
 static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 {
@@ -316,7 +321,9 @@ static ash_plan transform_band(ash_search_state *w,
 static const ash_search_rules rules_of_new_order = { .band = &transform_band,
 	.is_new = true };
 
-/* Transform the bands of "schedule", a new order for the subtree "deps". */
+/* Returns the plan for "schedule", a new order of a subtree with dependences
+ * "deps", with its bands transformed.
+ */
 static ash_plan visit_new(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps)
 {
@@ -336,7 +343,8 @@ static ash_plan visit_new(ash_search_state *w,
 	return p;
 }
 
-/* Estimate the cost of "schedule" only, assuming that all copies can be
+/* Estimate the cost of "schedule" with its bands transformed, without computing
+ * the transformed schedule, and assuming that all jammed copies can be
  * unrolled.
  */
 static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
@@ -348,9 +356,9 @@ static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return visit_new(&dry, schedule, deps);
 }
 
-/* Is the cost of the plan "p", of which "time" is an estimate (elapsed cycles),
- * sure to reach "limit"?  Without copies the best choice for a band may be
- * slightly better.
+/* Is the cost of the plan "p" sure to reach "limit"?  "time" is an estimate in
+ * elapsed cycles, which the final plan may undercut slightly, by a factor of
+ * ASH_PLAIN_BONUS, if it has no jammed copies.
  */
 static bool is_too_much(const ash_plan *p, double time, double limit)
 {
@@ -399,8 +407,8 @@ static ash_plan visit_expanded(ash_search_state *w,
 }
 
 /* A new order in which each scalar fits into one cell, if its cost is below
- * "limit".  "least" is the cost of the best order without that restriction,
- * with all scalars in registers: if that is too much, no order is good enough.
+ * "limit".  "least" is the cost of the order found without that restriction, if
+ * all scalars were in registers: nothing is tried if it reaches the limit.
  */
 static ash_plan renew_fitting(ash_search_state *w, const task *t, double limit,
 	double least)
@@ -421,9 +429,9 @@ static double get_limit(const ash_plan *p, double limit)
 	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
 }
 
-/* A new order, if its cost is below "limit", in which statements that pass a
- * scalar of "unfit" to each other within an iteration stay together, so that
- * one cell is enough for each of these scalars.
+/* A new order, if its cost is below "limit", in which statements that pass the
+ * value of a scalar with the flag "unfit" to each other within an iteration are
+ * scheduled as one, so that one cell is enough for each of these scalars.
  */
 static ash_plan renew_tied(ash_search_state *w, const task *t, double limit,
 	const bool *unfit)
@@ -481,9 +489,9 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* The plan for "option", one of those of choose_scalars(), whatever its cost;
- * "schedule" and "unfit" are as there.  The plan has no schedule if the option
- * is impossible.
+/* The plan for "option" of the scalars "unfit", whatever its cost; without a
+ * schedule if the option is impossible.  "unfit" has a flag per array: its
+ * values do not fit into one cell under "schedule".
  */
 static ash_plan impose_scalars(ash_search_state *w, const task *t,
 	__isl_keep isl_schedule *schedule, const bool *unfit,
@@ -516,8 +524,8 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* The plan for "schedule", or for an order that accommodates its scalars, if
- * its cost is below "limit".
+/* The plan for the order "schedule" or, if scalars do not fit into one cell
+ * under it, the best plan of choose_scalars(), if its cost is below "limit".
  */
 static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)
@@ -535,8 +543,8 @@ static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* Does LLVM unroll an innermost loop of the present order?  A loop with one
- * iteration does not count.
+/* Does LLVM unroll an innermost loop with several iterations in the original
+ * order of the subtree?
  */
 static bool has_unrolled(const ash_search_state *w)
 {
@@ -574,7 +582,8 @@ ash_plan ash_search_by_order(ash_search_state *w,
 }
 
 /* Does the order "schedule" of the instances of "t" cost "limit" or more even
- * with all scalars in registers?
+ * if all scalars were in registers, and, with several threads, all work ran in
+ * parallel?
  */
 static bool is_lost(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)
@@ -589,8 +598,9 @@ static bool is_lost(ash_search_state *w, const task *t, double limit,
 }
 
 /* The better one of "p", which is taken, and the original order of "t" in
- * strips of an inner loop, if its cost is below "limit"; where lanes are made
- * wherever that is legal, strips are better.
+ * strips of an inner loop (outer_strips.c); the cost of the strips must be
+ * below "limit".  If the user requests outer-loop vectorization wherever it is
+ * legal, strips win whenever they are possible.
  */
 static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, ash_plan p)
@@ -641,9 +651,9 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 
 /* Should the current strategy be tried, given the budget already spent?  A plan
  * must cost less than "limit".  "bound" is the cost of the instances if all
- * loops were vectorized and each access had its best strides.  Orders may still
- * be better, so the first strategy is tried anyway; others hardly ever come
- * close.
+ * loops were vectorized and each access had its best strides.  It is not a
+ * strict lower bound, so the first strategy is tried anyway; orders of other
+ * strategies hardly ever come close to it.
  */
 static bool may_try(const ash_search_state *w, double bound, double limit)
 {
@@ -659,8 +669,8 @@ static bool may_try(const ash_search_state *w, double bound, double limit)
 						: OTHER_STRATEGIES_MOST));
 }
 
-/* Begin a part of the budget for one attempt, of at most "most" operations
- * unless that is 0.
+/* Returns a part of the budget for one attempt: 1 / ATTEMPTS of what is left,
+ * and at most "most" operations unless "most" is 0.
  */
 static ash_budget begin_attempt(const ash_search_state *w, unsigned long most)
 {
@@ -671,8 +681,9 @@ static ash_budget begin_attempt(const ash_search_state *w, unsigned long most)
 }
 
 /* The plan that renew(w, t, limit) finds for task "t", with a cost below
- * "limit", and with a part of the budget ("most" as in begin_attempt());
- * without a schedule if that part is spent.
+ * "limit", in a part of the budget: at most 1 / ATTEMPTS of what is left, and
+ * at most "most" operations unless "most" is 0.  Without a schedule if that
+ * part is spent.
  */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit),
@@ -718,8 +729,9 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 	return p;
 }
 
-/* The number of strategies to try; they differ in fusion.  *bound is the cost
- * of the instances below "node" on all threads in the best case.
+/* The number of strategies to try: 1 for a single statement, since strategies
+ * differ in loop fusion.  *bound is set to the cost of the instances below
+ * "node" in the best case, in elapsed cycles if there are several threads.
  */
 static unsigned count_strategies(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, double *bound)

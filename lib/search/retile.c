@@ -6,10 +6,10 @@
  * innermost loop and no loop is parallel: good for tiles, bad for vectors.  The
  * original order is good for vectors, but traverses all data in each time step.
  * So the tile loops are those of the band, and inside a tile everything runs in
- * the original order.  This is legal: no dependence is negative in a member of
- * the band, so the order of tiles is correct, and within a tile the original
- * order keeps all dependences.  (Zinenko et al., CC 2018, ask for post-tile
- * reordering in section 6.)
+ * the original order.  This is legal: no dependence has a negative distance in
+ * a member of the band, so the order of tiles is correct, and within a tile the
+ * original order respects all dependences.  (Zinenko et al., CC 2018, ask for
+ * post-tile reordering in section 6.)
  *
  * The gain is less memory traffic.  Arrays that fit into a core's share of the
  * last-level cache are not tiled: decided at compile time if their sizes are
@@ -23,15 +23,20 @@
 #include <isl/union_set.h>
 
 #include "cost/filled_params.h"
+#include "cost/thread_share.h"
 #include "scop/tree.h"
 #include "search/search_state.h"
 #include "transform/jam_rows.h"
 #include "transform/node_deps.h"
 
-/* The role of a band member. */
+/* The role of a band member: does it correspond to the outermost loop of the
+ * subtree, to an inner loop, or to an innermost one?
+ */
 typedef enum { TIME, OTHER, INNER, N_ROLE } role;
 
-/* Sizes to try; 0: not tiled.  Vectorized loops must stay long. */
+/* Tile sizes to try for each role; 0: not tiled.  Innermost loops, which are
+ * vectorized, must stay long.
+ */
 #define MAX_SIZE 6
 static const struct {
 	int n;
@@ -62,27 +67,33 @@ typedef struct {
 	int **rows;
 	const int *stmt;	/* all statements of the subtree */
 	int n;
-	bool waves;		/* can there be threads? */
+	bool waves;		/* may tiles run on several threads? */
 	ash_leaves leaves;
 	/* Per leaf and member: the level of the leaf's stack that corresponds
 	 * to the member, -1 if there is none.
 	 */
 	int *level;
 	role role[ASH_MAX_DIM];	/* role of each member */
-	/* Ratio of the walk's cost to that of the tile model, both for the
-	 * original order, to make plans comparable.
+	/* Cost of the original order found by ash_search_as_is(), divided by
+	 * the sum of the costs of its bodies: a factor that makes costs of
+	 * tiles comparable with other plans.
 	 */
 	double scale;
 	ash_choice best;
-	int rows_of;		/* the member that is the next loop around the
-				 * innermost ones, or -1 */
-	bool flat;		/* see ash_stack */
+	/* The member that is the next loop around the innermost ones and may
+	 * have jammed copies, or -1.
+	 */
+	int rows_of;
+	/* Does Ashlar, rather than LLVM, vectorize innermost loops with jammed
+	 * copies?
+	 */
+	bool flat;
 } search;
 
 /* ---- which loop a member of the band stands for ---- */
 
-/* The iterator of statement "stmt" that member "m" of the band uses and earlier
- * members do not: -1 if there is none, -2 if that is unclear.
+/* The iterator of statement "stmt" that member "m" of the band depends on and
+ * earlier members do not; -1 if there is none, -2 if there are several.
  */
 static int find_iterator(const search *s, int stmt, unsigned m)
 {
@@ -123,8 +134,9 @@ static int find_loop(const ash_leaf *leaf, int stmt, int iter)
 	return -2;
 }
 
-/* The level of the loop of "leaf" that member "m" stands for, in all statements
- * of "leaf": -1 if there is none, -2 if statements differ or it is unclear.
+/* The level of the loop of "leaf" that corresponds to member "m" in all of its
+ * statements: -1 if there is none, -2 if statements differ or no single loop
+ * corresponds.
  */
 static int find_level(const search *s, const ash_leaf *leaf, unsigned m)
 {
@@ -199,7 +211,7 @@ static void set_wave(const search *s, const ash_choice *choice,
 	stack->wave[1] = level[pair[1]];
 }
 
-/* The cost of the body of leaf number "k" in the tiles "choice". */
+/* The cost in cycles of the body of leaf number "k" in the tiles "choice". */
 static double get_leaf_cost(const search *s, const ash_choice *choice,
 	unsigned k)
 {
@@ -236,17 +248,31 @@ static double get_cost(const search *s, const ash_choice *choice)
 	return cost;
 }
 
+/* The part of the time of "choice" that the busiest thread takes if the loop
+ * over the tiles of "member" is parallel.
+ */
+static double get_share(const search *s, const ash_choice *choice, int member)
+{
+	double extent = ash_rows_extent(s->w->estimates, s->rows[member],
+		s->stmt, s->n);
+
+	return ash_thread_share(extent, choice->tile[member]);
+}
+
 static void set_cost(const search *s, ash_choice *choice)
 {
 	double entries = ash_search_entries(s->w, s->stmt, s->n);
+	int member = ash_choice_find_parallel(s->band, choice);
 
 	choice->cost = s->scale * get_cost(s, choice);
 	choice->wall = choice->cost;
 	if (choice->wavefront)
 		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
 			s->w->estimates, s->stmt, s->n, entries);
-	else if (s->waves && ash_choice_is_parallel(s->band, choice))
-		choice->wall = choice->cost / ASH_THREADS + ASH_FORK * entries;
+	else if (s->waves && member >= 0)
+		choice->wall = ash_thread_time(s->w->estimates, choice->cost,
+			get_share(s, choice, member), entries,
+			s->w->input->options->min_work);
 }
 
 /* ---- the search ---- */
@@ -258,8 +284,8 @@ static void try_order(search *s, ash_choice *choice)
 		s->best = *choice;
 }
 
-/* Evaluate "choice", with wavefronts of tiles if no tile loop is parallel.  At
- * least two members must be tiled.
+/* Evaluate "choice", and, if no tile loop is parallel, also with wavefronts of
+ * tiles.  Does nothing unless at least two members are tiled.
  */
 static void try_choice(search *s, ash_choice *choice)
 {
@@ -270,7 +296,7 @@ static void try_choice(search *s, ash_choice *choice)
 		return;
 	try_order(s, choice);
 	choice->wavefront = s->waves &&
-		!ash_choice_is_parallel(s->band, choice);
+		ash_choice_find_parallel(s->band, choice) < 0;
 	if (choice->wavefront)
 		try_order(s, choice);
 }
@@ -319,10 +345,10 @@ static void refine(search *s)
 	}
 }
 
-/* May member "m" be jammed in leaf number "k", because it is the loop just
- * around a vectorized innermost one?  *found is set if "m" is a loop of that
- * leaf.  If it is not, the result is true only if the leaf has no more than two
- * loops.
+/* Is unroll-and-jam of member "m" possible in leaf number "k", because "m" is
+ * the loop just around a vectorized innermost one?  *found is set if "m" is a
+ * loop of that leaf.  If it is not, the result is true only if the leaf has at
+ * most two loops.
  */
 static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	bool *found)
@@ -337,8 +363,8 @@ static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	return leaf->simd && n > 1 && level == (int) n - 2;
 }
 
-/* The member of which there may be copies in the innermost loops, -1 if there
- * is none.
+/* The member for unroll-and-jam: the next loop around the innermost one in all
+ * leaves that have it; -1 if there is none.
  */
 static int find_rows_of(const search *s)
 {
@@ -512,8 +538,9 @@ static void add_note(ash_plan *p, const search *s)
 	free(what);
 }
 
-/* Do not split the tile loops of "schedule", and the time loop in them, where a
- * statement begins or ends: that is left to the inner loops, and saves code.
+/* Returns "schedule" with the option that its tile loops, and the time loop in
+ * them, are each generated as a single loop, which is not split where a
+ * statement begins or ends.  This saves code.
  */
 static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	const ash_choice *choice)
@@ -538,8 +565,8 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	return schedule;
 }
 
-/* Restrict the plan to sizes at which all statements run, and to arrays that
- * exceed the caches.
+/* Restrict the plan "p", by run-time conditions, to parameters for which all
+ * statements run, and to arrays that exceed the caches.
  */
 static void set_conditions(const search *s, ash_plan *p)
 {

@@ -45,20 +45,17 @@ bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return fits;
 }
 
-/* The number of outermost loops around the subtree for which expanded scalars
- * need no separate cells, because they will not run in parallel: loops that
- * carry dependences other than those of reductions.
+/* The number of outermost loops around the subtree whose iterations share the
+ * cells of expanded scalars, because these loops do not run in parallel
+ * (ash_search_state.serial).
  */
 static int count_sequential(const ash_search_state *w)
 {
-	const ash_search_input *input = w->input;
 	unsigned n = 0;
 
-	if (!input->options->parallel)
+	if (!w->input->options->parallel)
 		return w->stack.n;
-	if (isl_union_map_is_empty(input->deps->reduction) != isl_bool_true)
-		return 0;
-	while (n < w->stack.n && w->stack.level[n].chain)
+	while (n < w->stack.n && w->serial[n])
 		++n;
 	return n;
 }

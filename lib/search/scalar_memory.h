@@ -17,20 +17,21 @@
  */
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n);
-/* Is one cell enough for each scalar under "schedule", the order of a part of
- * the SCoP?  Scalars that "expand" expands (see ash_search_result; NULL: none)
- * are left out.  False on error.
+/* Is one cell enough under "schedule", the order of a part of the SCoP, for
+ * each scalar that "expand" does not expand?  expand[array] is not negative for
+ * a scalar that it expands; NULL: no scalar is expanded.  False on error.
  */
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
-/* May the scalars "unfit" be expanded if only inner loops change?  Their size
- * is limited; enclosing sequential loops reuse the memory, which is impossible
- * for scalars that live longer than an iteration of these loops.
+/* May the scalars "unfit" be expanded if only loops inside of the current ones
+ * change?  Their total size is limited.  Iterations of enclosing sequential
+ * loops share the cells, so each scalar must have a subscript for these loops.
  */
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
-/* May the scalars "unfit" be expanded for the whole SCoP?  Stricter than
- * ash_search_may_expand(): estimates of new orders with such scalars are less
- * reliable than those of outer-loop vectorization, which keeps the order.
+/* May the scalars "unfit" be expanded if each iteration of all loops needs its
+ * own cell?  Stricter than ash_search_may_expand(), and meant for new orders,
+ * whose estimates with such scalars are less reliable than those of outer-loop
+ * vectorization, which keeps the order.
  */
 bool ash_search_may_expand_all(const ash_search_state *w, const bool *unfit);
 /* Returns a copy of the state "w" in which the scalars "unfit" are expanded

@@ -9,9 +9,10 @@
  *		if (s[i] > most)		for i
  *			most = s[i]			if (s[i] > most) ...
  *
- * A statement in an inner loop that depends on itself in an earlier iteration,
- * at the same iteration of all inner loops, is executed for one iteration of
- * the strip after the other there.  Statements outside of inner loops in a
+ * A statement in an inner loop (y[k] above) that depends only on itself, in an
+ * earlier iteration of the outer loop at the same iteration of all inner loops,
+ * stays in the inner loop, where an unrolled loop executes it for one iteration
+ * of the strip after the other.  Statements outside of inner loops in a
  * cycle of dependences that the loop carries, such as the search for a maximum,
  * are taken out of the lanes by loop distribution within each strip: those that
  * the lanes need run before them, the others after them (the cycles are the
@@ -39,17 +40,21 @@
 
 /* Properties of the dependences of one statement on another one. */
 enum {
-	EDGE = 1, /* there are some */
-	CARRIED = 2, /* the loop carries some */
-	CROOKED = 4, /* a carried one is between different iterations of an
-			 * inner loop, or there is no inner loop */
+	EDGE = 1, /* there are dependences */
+	CARRIED = 2, /* the loop carries some of them */
+	CROOKED = 4, /* some relate different statements, or instances that
+		      * differ in other iterators than that of the vectorized
+		      * loop, or are outside of inner loops */
 	PATH = 8 /* there is a path of dependences */
 };
 
 /* The dependences between the statements of the loop. */
 typedef struct {
 	const ash_scalar_query *q;
-	unsigned char *edge; /* [from * n + to], by index in q->stmt; owned */
+	/* The properties for each pair of statements: edge[from * n + to], with
+	 * indices in q->stmt; owned.
+	 */
+	unsigned char *edge;
 } graph;
 
 static unsigned char *get_edge(const graph *g, int from, int to)
@@ -71,7 +76,7 @@ static int find(const ash_scalar_query *q, __isl_take isl_id *id)
 	return -1;
 }
 
-/* Is statement number "i" in a loop inside of the loop? */
+/* Is statement number "i" in a loop inside of the loop "q"? */
 static bool is_inside(const ash_scalar_query *q, int i)
 {
 	const ash_stmt *s = &q->w->input->scop->stmt[q->stmt[i]];
@@ -79,8 +84,8 @@ static bool is_inside(const ash_scalar_query *q, int i)
 	return isl_set_dim(s->domain, isl_dim_set) > q->level + 1;
 }
 
-/* Do the pairs of "map", between instances of one statement, differ only in the
- * iterator of the loop?
+/* Do the two instances of each pair of "map", which relates instances of one
+ * statement, have equal iterators except for that of the loop "q"?
  */
 static bool is_straight(const ash_scalar_query *q, __isl_keep isl_map *map)
 {
@@ -148,8 +153,8 @@ static bool is_together(const graph *g, int one, int other)
 		(has_path(g, one, other) && has_path(g, other, one));
 }
 
-/* Does the loop carry a dependence in the cycles of statement "i" that keeps it
- * from running in lanes, and in unrolled copies of an inner loop?
+/* Is statement "i" in a cycle with a CROOKED dependence that the loop carries?
+ * Then the statement can neither run in lanes nor be ORDERED.
  */
 static bool is_in_cycle(const graph *g, int i)
 {
@@ -163,12 +168,16 @@ static bool is_in_cycle(const graph *g, int i)
 	return false;
 }
 
-/* What becomes of a statement. */
+/* What becomes of a statement: it is vectorized; or scalar, in an inner loop or
+ * before or after all other statements of a strip (see ash_lanes_scalar).
+ * NONE: the loop cannot be vectorized.
+ */
 typedef enum { LANES, ORDERED, BEFORE, AFTER, NONE } role;
 
-/* The role of statement "i".  serial[s] tells for each statement s whether it
- * is in a cycle.  NONE if "i" is in a cycle, and either is in an inner loop, or
- * needs values of lanes that need its own.
+/* The role of statement "i".  "serial" has the result of is_in_cycle() for each
+ * statement.  A statement in such a cycle has the role NONE if it is in an
+ * inner loop, or if statements outside of such cycles both need it and are
+ * needed by it.
  */
 static role get_role(const graph *g, const bool *serial, int i)
 {
@@ -187,9 +196,9 @@ static role get_role(const graph *g, const bool *serial, int i)
 	return needed ? BEFORE : AFTER;
 }
 
-/* Does the loop carry no dependences between different statements that are not
- * serial?  All statements keep their order within an iteration, but the
- * iterations of a strip run together.
+/* Does the loop carry no dependences between different statements without the
+ * flag "serial"?  Otherwise they could not run for all iterations of a strip at
+ * once.
  */
 static bool is_free(const graph *g, const bool *serial)
 {
@@ -201,7 +210,9 @@ static bool is_free(const graph *g, const bool *serial)
 	return true;
 }
 
-/* The set of "roles" for "r"; NULL if there is none. */
+/* The member of "roles" that holds the statements with role "r"; NULL if there
+ * is none.
+ */
 static isl_union_set **get_set(ash_lanes_scalar *roles, role r)
 {
 	switch (r) {
@@ -229,9 +240,11 @@ static void add_stmt(const ash_scalar_query *q, ash_lanes_scalar *roles, role r,
 				isl_set_get_space((isl_set *) domain)));
 }
 
-/* Sort all statements into "roles", and set "serial", as ash_scalar_find()
- * does.  Returns whether that is possible, and statements in an inner loop
- * become lanes.  "mine" is memory for a flag for each statement of the loop.
+/* Sort all statements into the sets of "roles" by their roles, and set
+ * serial[s] for each statement s that goes to roles->before or roles->after.
+ * Returns whether that is possible and at least one statement in an inner loop
+ * is vectorized.  "mine" is scratch memory: a flag for each statement of the
+ * loop.
  */
 static bool sort(const graph *g, bool *mine, ash_lanes_scalar *roles,
 	bool *serial)

@@ -11,25 +11,26 @@
 #include "search/search_state.h"
 #include "transform/lanes.h"
 
-/* A loop that is to be vectorized. */
+/* A loop with loops inside that is to be vectorized. */
 typedef struct ash_scalar_query {
 	const ash_search_state *w;
-	/* The dependences between its instances that no loop around it carries;
-	 * not owned.
+	/* The dependences between instances of the loop's statements that no
+	 * loop around it carries; not owned.
 	 */
 	isl_union_map *deps;
 	isl_union_pw_aff *loop; /* not owned */
-	int level; /* of the loop, counted from the outermost one, 0 */
+	int level; /* depth of the loop; 0: the outermost loop */
 	const int *stmt; /* the "n" statements in it; not owned */
 	int n;
 } ash_scalar_query;
 
 /* Determines which statements of the loop "q" must stay scalar, because the
- * loop carries dependences between them, so that all others can be lanes.
- * Their sets go to *roles, and serial[s], for each statement of the SCoP,
- * becomes true for those outside of inner loops (roles->before and after); the
- * caller provides "serial", all false.  Returns false, with an empty *roles, if
- * there are no such statements, or on error.
+ * loop carries dependences between them, so that all others can be vectorized.
+ * Their sets go to *roles, to be freed by ash_scalar_clear().  serial[s], for
+ * statement s of the SCoP, is set for those outside of inner loops
+ * (roles->before and after); the caller provides "serial", all false.  Returns
+ * false, with NULL as the sets of *roles, if the loop cannot be vectorized in
+ * this way, or on error.
  */
 bool ash_scalar_find(const ash_scalar_query *q, ash_lanes_scalar *roles,
 	bool *serial);

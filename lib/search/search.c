@@ -21,14 +21,15 @@
 #include "transform/collapse.h"
 #include "transform/nesting.h"
 
-/* The original order is good enough if its cost is this close to the lower
+/* The original order is good enough if its cost is at most GOOD times the lower
  * bound.
  */
 #define GOOD 1.25
 /* The largest scheduling problem: number of statements times loops. */
 #define MAX_PROBLEM 400
-/* First and last iterations of loops are peeled if that improves the code by
- * this factor; order and cache behaviour stay the same, so there is no risk.
+/* First and last iterations of loops are peeled if the cost is then at most
+ * this factor times the cost without peeling.  Order and cache behaviour stay
+ * the same, so a small gain is enough.
  */
 #define APART_GAIN 0.95
 /* The largest trip count of a loop that may be collapsed with the enclosing
@@ -100,8 +101,9 @@ static double get_ideal(const ash_search_state *w,
 	return ideal;
 }
 
-/* Is the present order "kept" of the instances below "node" known to be
- * near-optimal?  Known only if no loop carries a dependence.
+/* Is the original order "kept" of the instances below "node" known to be
+ * near-optimal, since it costs little more than a bound for any order?  False
+ * if a loop carries a dependence.
  */
 static bool is_best(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *kept)
@@ -118,9 +120,10 @@ static bool is_best(const ash_search_state *w,
 	return bound >= ASH_GAIN * kept->wall;
 }
 
-/* A new order for the subtree "node" with lower bound "ideal", to replace
- * "kept" with the bodies "leaves", if its cost is below "limit" times the
- * required gain; without a schedule if none is profitable.
+/* A new order for the subtree "node" if its cost is below ASH_GAIN * "limit",
+ * or any legal one if the user forces transformations; else without a schedule.
+ * "kept" is the plan of the original order and "leaves" are its bodies; "ideal"
+ * is a lower bound of the cost.
  */
 static ash_plan find_fresh(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -161,11 +164,11 @@ static ash_plan choose_lanes(ash_search_state *w,
 	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
 }
 
-/* The better one of "best", which is taken, and the original band "node", with
- * bodies "leaves", with its loop sunk to the innermost position.  An order from
- * the scheduler is not replaced, and lanes only if the sums of the sunk loop
- * stay in registers.  If "best" is a new order, it does not matter whether LLVM
- * compiles the present order as the model expects.
+/* The better one of "best", which is taken, and the original band "node" with
+ * its loop sunk to the innermost position.  If "best" is a changed order, it is
+ * only replaced if it is outer-loop vectorization and the sums of the sunk loop
+ * stay in registers.  "leaves" are the bodies of the original order: if that is
+ * still the best, its cost is uncertain where LLVM unrolls loops.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -187,8 +190,8 @@ static ash_plan choose_sunk(ash_search_state *w,
 	return ash_plan_choose(&best, &sunk, gain);
 }
 
-/* Are there accesses with different strides in some iterations of a loop
- * (piecewise subscripts)?
+/* Are there accesses with piecewise subscripts, that is, with different strides
+ * in the first, middle or last iterations of a loop?
  */
 static bool has_pieces(const ash_estimates *e)
 {
@@ -242,10 +245,11 @@ static ash_plan choose_apart(ash_search_state *w,
 	return ash_plan_choose(&best, &apart, APART_GAIN);
 }
 
-/* The original band "node" in its order, as new code: if the program loads
- * bounds or addresses in each iteration, these are loaded before the loops;
- * elements that later iterations overwrite are loaded before the stores of an
- * iteration; and LLVM may vectorize the result.  Without a schedule if the
+/* The plan that generates new code for the original band "node" in its order,
+ * after a run-time test that no store changes its bounds and addresses.  Bounds
+ * and addresses that the program loads in each iteration are loaded before the
+ * loops, and elements that later iterations overwrite before the stores of an
+ * iteration, so that LLVM may vectorize the loops.  Without a schedule if the
  * program has no such loads.
  */
 static ash_plan run_tested(ash_search_state *w,
@@ -277,9 +281,9 @@ static ash_plan run_tested(ash_search_state *w,
 	return p;
 }
 
-/* Does each access of the "n" statements "stmt" move as far in one iteration of
- * loop "d" as in "length" iterations of the next inner loop?  Then both loops
- * together traverse the elements in order.
+/* Is the stride of each access of the "n" statements "stmt" in loop "d" equal
+ * to "length" times its stride in the next inner loop, which has "length"
+ * iterations?  Then both loops together traverse the elements in order.
  */
 static bool moves_along(const ash_estimates *e, const int *stmt, int n,
 	unsigned d, int length)
@@ -302,9 +306,10 @@ static bool moves_along(const ash_estimates *e, const int *stmt, int n,
 	return along;
 }
 
-/* The better one of "best", which is taken, and a new order of the original
- * band "node", with bodies "leaves" and lower bound "ideal", in which it is
- * collapsed with its inner loop, if both traverse rows contiguously.
+/* The better one of "best", which is taken, and a new order in which the
+ * original band "node" is collapsed with its inner loop (loop collapsing), if
+ * both traverse rows contiguously.  "leaves" are the bodies of the original
+ * order, and "ideal" is a lower bound of the cost.
  */
 static ash_plan choose_collapsed(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -333,8 +338,9 @@ static bool is_single(__isl_keep isl_schedule_node *node)
 		ash_node_depth(node) == 1;
 }
 
-/* Returns "best", which is taken, or the original band "node" in several loops,
- * if it is a single one that carries a dependence.
+/* Returns the better one of "best", which is taken, and index-set splitting or
+ * loop distribution of the original band "node", which are tried if it is a
+ * single loop that carries a dependence.
  */
 static ash_plan choose_parts(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -356,8 +362,8 @@ static ash_plan choose_parts(ash_search_state *w,
 	return ash_plan_choose(&best, &parts, gain);
 }
 
-/* Keep the loops of the original band "node", or reschedule its subtree,
- * whichever is better.
+/* The best plan for the original band "node" and its subtree, of all options
+ * in ash_subtree_option.
  */
 static ash_plan choose_subtree(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -404,8 +410,9 @@ static ash_plan choose_subtree(ash_search_state *w,
 	return kept;
 }
 
-/* The plan for "option", a new order for the original band "node", or its loop
- * sunk, whatever the cost; without a schedule if there is none.
+/* The plan for "option" of the original band "node", whatever the cost: its
+ * loop sunk for ASH_SUBTREE_SUNK, else a new order.  Without a schedule if
+ * there is none.
  */
 static ash_plan impose_order(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -481,8 +488,8 @@ static ash_plan choose_sequence(ash_search_state *w,
 	return ash_search_fuse(w, node, deps, kept);
 }
 
-/* The plan for the sequence "node" if the user wants strips or fusion wherever
- * they are legal: one of these, or else "kept", which is taken.
+/* The plan for the sequence "node" as if the user had requested strips or
+ * fusion wherever they are legal: one of these, or else "kept", which is taken.
  */
 static ash_plan force_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
@@ -499,8 +506,9 @@ static ash_plan force_sequence(ash_search_state *w,
 }
 
 /* The plan for option "option" of the sequence "node", replacing "kept", which
- * is taken; without a schedule if there is none.  Must reproduce what is chosen
- * without force.
+ * is taken; without a schedule if the option is impossible.  Strips or fusion
+ * are tried as in a free search first, and forced only if they are rejected, so
+ * that imposing the option that a free search chooses yields the same plan.
  */
 static ash_plan impose_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
@@ -551,8 +559,8 @@ static ash_plan get_original(const ash_search_state *w,
 }
 
 /* The best plan for the tree "root".  One run-time test covers the whole SCoP,
- * so a plan with conditions on array sizes is only allowed if it changes
- * nothing besides.
+ * so parts that are profitable only for large arrays are given up if the plan
+ * also has changes that are profitable for all sizes (ash_plan.firm).
  */
 static ash_plan get_best(ash_search_state *w,
 	__isl_keep isl_schedule_node *root, __isl_keep isl_union_map *deps)

@@ -35,13 +35,14 @@ typedef struct ash_search_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_machine *machine;
-	/* Restrictions for parallelizing the reductions of the first
-	 * statements, others having none; NULL: no restrictions.
+	/* For each statement, restrictions for parallelizing its reduction.
+	 * Copy statements, which new layouts append to the SCoP, are no
+	 * reductions and have no entry.  NULL: no restrictions.
 	 */
 	const ash_sharing *sharing;
 	const ash_options *options;
-	/* The strategies to try, at most ASH_MAX_STRATEGY; none: those that the
-	 * options name.
+	/* The strategies to try, at most ASH_MAX_STRATEGY.  If "n_strategy" is
+	 * 0, those named by "options" are tried.
 	 */
 	unsigned n_strategy;
 	const ash_search_strategy *strategy;
@@ -67,23 +68,22 @@ typedef struct ash_search_result {
 	 * marks; owned by the caller.
 	 */
 	isl_schedule *unfinished;
-	/* Per array: if not negative, the schedule requires that this scalar is
-	 * expanded, with this number of subscripts dropped (see scop/expand.h).
-	 * NULL if none is; owned by the caller.
+	/* For each array: if not negative, the array is a scalar that the
+	 * schedule requires to be expanded to an array, without subscripts for
+	 * this number of outermost loops (scop/expand.h).  NULL: no scalar is
+	 * expanded; owned by the caller.
 	 */
 	int *expand;
-	/* Conditions under which it should run.  Besides the parameters for
-	 * which the order is legal, they assume those for which it is designed:
-	 * code that is right for all others as well would be long.  Owned by
-	 * the caller.
+	/* Run-time conditions under which the schedule may and should run.
+	 * They also exclude parameters for which the order is legal, but not
+	 * designed, since code for these as well would be long.  Owned by the
+	 * caller.
 	 */
 	ash_conditions when;
 	bool retiled;		/* does it contain tiles over time? */
 	bool changed;
 	bool parallel;
-	/* Does it gain by threads alone, so that the original code is as fast
-	 * on one?
-	 */
+	/* Is it faster than the original code only with several threads? */
 	bool for_threads;
 	bool jammed;		/* does it contain jammed copies? */
 	double cost_before;
@@ -100,7 +100,7 @@ typedef struct ash_search_result {
 	ash_leaves bodies;
 } ash_search_result;
 
-/* Free what "result" owns; it is as if it had been initialized with zeros. */
+/* Free what "result" owns, and set all of its members to 0. */
 void ash_search_result_clear(ash_search_result *result);
 
 /* May successive nests of "scop" gain from each other, so that they should be
@@ -114,7 +114,9 @@ bool ash_search_may_fuse(const ash_scop *scop, const ash_machine *machine,
  */
 isl_bool ash_search_fuses(const ash_search_input *input);
 
-/* Can the search change anything in "scop"?  Cheap. */
+/* Can the search change anything in "scop"?  A cheap test, which is true if it
+ * cannot tell.
+ */
 bool ash_search_may_change(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);
 

@@ -24,9 +24,9 @@ typedef struct {
 	const ash_plan *p;
 } finishing;
 
-/* Callback, a test of a schedule with parallel loops: can all scalars be stored
- * under "schedule"?  Not if one is written in one iteration of a parallel loop
- * and read in others: copies per thread would not do.
+/* Callback, a test of "schedule", which has parallel loops: is one cell per
+ * thread enough for each scalar that is not expanded?  Not if one iteration of
+ * a parallel loop writes the scalar and others read it.
  */
 static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 {
@@ -80,8 +80,8 @@ static ash_leaves select_bodies(const ash_search_state *w,
 }
 
 /* The parameters for which the SCoP is faster with the arrays' new layouts (the
- * order "fresh") than without (the plan "original"); elsewhere it runs without
- * them.
+ * order "fresh") than without (the plan "original"); for all others the version
+ * without new layouts runs.
  */
 static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	const ash_plan *original, ash_short_loop_order fresh)
@@ -168,7 +168,9 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	return useless;
 }
 
-/* The loops to be peeled, and whether any was found. */
+/* State of the test whether a loop is worth peeling: has it more than
+ * ASH_EDGES_TRIP iterations for some statement?
+ */
 typedef struct {
 	const ash_search_state *w;
 	bool is_long;
@@ -214,8 +216,8 @@ static __isl_give isl_schedule *mark_threads(finishing *f,
 	return ash_finish_parallel(schedule, &input, n);
 }
 
-/* Would "p" be no improvement on one thread, so that the original code should
- * run there?
+/* Is "p" no improvement on one thread, so that the original code should run if
+ * only one is available?
  */
 static bool is_for_threads(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p)

@@ -43,8 +43,9 @@ ash_plan ash_search_run_best(ash_search_run *run, ash_decisions *made);
  */
 ash_plan ash_search_run_imposed(ash_search_run *run,
 	const ash_decisions *imposed, ash_decisions *made);
-/* Complete "plan", which is cleared, to a result, with the options and messages
- * of "input", which otherwise is that of the run.
+/* Complete "plan", which is cleared, to a result.  Options, and the list for
+ * messages, are those of "input", which is otherwise equal to the input of the
+ * run.
  */
 isl_stat ash_search_run_finish(ash_search_run *run, ash_plan *plan,
 	const ash_search_input *input, ash_search_result *result);

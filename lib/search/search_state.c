@@ -1,4 +1,4 @@
-/* search_state.c - queries about a place in a schedule tree.
+/* search_state.c - queries about a node of a schedule tree and its statements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -147,8 +147,7 @@ bool ash_search_has_band(__isl_keep isl_schedule_node *node)
 }
 
 /* The bytes that access "a" of the statement "e" touches in two iterations of
- * loop "time"; if "time" is none of its loops, the bytes that it touches in
- * total.
+ * the loop at depth "time"; in total if the statement has no such loop.
  */
 static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
 	unsigned time)

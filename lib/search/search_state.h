@@ -26,29 +26,31 @@
  */
 #define ASH_GAIN 0.85
 /* New code must save at least ASH_SAVING times the cycles of the run-time test.
- * Smaller predicted gains are unreliable for short loops: seven rows of 64 sums
- * were 0.84 times as fast.
+ * Smaller predicted gains are unreliable for short loops: a loop over seven
+ * rows of 64 sums became slower, 0.84 times as fast.
  */
 #define ASH_SAVING 2
 /* Size in bytes of the private caches of current processors.  Smaller arrays
  * are reloaded at no cost.
  */
 #define ASH_PRIVATE_CACHES (2. * 1024 * 1024)
-/* Bytes of a core's share of the last-level cache, from which it reads nearly
- * as fast as it computes: if a time step touches less, tiles over time and
- * strips of nests gain little or lose (docs/cost.md).
+/* Size in bytes of a core's share of the last-level cache.  The core reads from
+ * it nearly as fast as it computes: if a time step touches less, tiles over
+ * time and strips of nests gain little or lose (docs/cost.md).
  */
 #define ASH_LAST_CACHE (16. * 1024 * 1024)
 
 /* Results of repeated queries, owned by the search. */
 typedef struct {
-	/* The result of deps/storage/storage.h; NULL until it is first needed.
+	/* The result of ash_storage_all_constraints(), and the live ranges of
+	 * scalars (deps/storage/storage.h); NULL until they are first needed.
 	 */
 	isl_union_map *storage;
 	ash_lives *lives;
 	ash_dependence_cache deps;
-	/* For each number of enclosing loops, and each statement: is its domain
-	 * a box (domain_box.h) within them? 0: unknown; see last_band.c.
+	/* For each number of enclosing loops, and each statement: is the domain
+	 * of the statement a box (domain_box.h) for one iteration of these
+	 * loops?  Values as in last_band.c; 0: unknown.
 	 */
 	signed char *boxes;
 } ash_search_answers;
@@ -57,17 +59,19 @@ struct ash_nests;
 struct ash_plan;
 struct ash_search_state;
 
-/* Callbacks that choose the plan for a node during a descent.  "deps" are as
- * for the visits below; on an error the plan has no schedule.
+/* Callbacks that choose the plan for a node during a descent.  "deps" are the
+ * dependences inside the node that no loop around it carries; on an error the
+ * plan has no schedule.
  */
 typedef struct {
 	/* The best plan for the band "node". */
 	struct ash_plan (*band)(struct ash_search_state *w,
 		__isl_keep isl_schedule_node *node,
 		__isl_keep isl_union_map *deps);
-	/* The best plan for the sequence or set "node" with bands below, whose
-	 * children are "nests" (NULL: unknown) and have plan "kept", which is
-	 * taken.  The callback is NULL where sequences are kept.
+	/* The best plan for the sequence or set "node" with bands below.  Its
+	 * children are "nests" (NULL: unknown); "kept", which is taken, is the
+	 * plan that runs them one after the other.  If the callback is NULL,
+	 * "kept" is used.
 	 */
 	struct ash_plan (*sequence)(struct ash_search_state *w,
 		__isl_keep isl_schedule_node *node, struct ash_nests *nests,
@@ -86,6 +90,11 @@ typedef struct ash_search_state {
 	 */
 	const ash_estimates *estimates;
 	ash_stack stack;
+	/* For each loop of the stack, if several threads are wanted: does it
+	 * carry dependences other than those of reductions, so that it cannot
+	 * run in parallel?
+	 */
+	bool serial[ASH_MAX_LEVEL];
 	/* How nodes are transformed; NULL: nothing changes, only the cost is
 	 * computed.
 	 */
@@ -96,7 +105,7 @@ typedef struct ash_search_state {
 	const ash_search_strategies *strategies;
 	unsigned strategy;
 	ash_budget *budget; /* budget of the search or an attempt */
-	/* Will the original order run as new code, behind a run-time test? */
+	/* Will the original order run as new code, after a run-time test? */
 	bool tested;
 	/* For new trees: do bodies have their statements in the original order?
 	 */
@@ -105,9 +114,8 @@ typedef struct ash_search_state {
 	 * several ranges of iterations?
 	 */
 	bool split;
-	/* If not 0: the outermost loop of the rescheduled subtree is one loop,
-	 * for the scheduler, with the next inner one, whose number of
-	 * iterations this is.
+	/* If not 0: the scheduler sees the outermost loop of the rescheduled
+	 * subtree collapsed with the next inner one, whose trip count this is.
 	 */
 	int collapsed;
 	/* Must plans be profitable for any array size?  They must if a plan for
@@ -121,9 +129,11 @@ typedef struct ash_search_state {
 	 */
 	const ash_leaves *kept;
 	ash_search_answers *answers; /* results of queries so far */
-	/* If "lanes" is not 0: loop "level" of the stack is vectorized with
-	 * "lanes" lanes, "copies" iterations at once; bodies of statements s
-	 * with serial[s] (NULL: none; not owned) are not.
+	/* If "lanes" is not 0: the cost is that of outer-loop vectorization.
+	 * The loop at level "level" of the stack executes "copies" iterations
+	 * at once, in vectors of "lanes" iterations (several vectors if
+	 * "copies" is greater), but statements s with serial[s] stay scalar in
+	 * it.  "serial" is not owned; NULL: none.
 	 */
 	struct {
 		unsigned level;
@@ -142,26 +152,29 @@ typedef struct ash_search_state {
 	ash_decisions *made;
 } ash_search_state;
 
-/* The plan for a subtree.  "cost" is that on one thread; "wall" is less if
- * loops run in parallel; "least" is the cost on one thread if all scalars were
- * in registers.  "expand" has for each array the number of subscripts it drops
- * as a temporary, -1 if it is unchanged; NULL if all are.
+/* The plan for a subtree.  "cost" is the time in cycles on one thread, "wall"
+ * the time on ASH_THREADS threads if loops run in parallel, and "least" the
+ * time on one thread if all scalars were in registers.  "expand" says for each
+ * array how a scalar is expanded (ash_search_result.expand).
  */
 typedef struct ash_plan {
 	isl_schedule *schedule;
 	double cost;
 	double wall;
 	double least;
-	/* Cost of those nests in it that stay unchanged. */
+	/* The part of "cost" for nests that stay unchanged. */
 	double unchanged;
 	bool carries;	/* does a loop that the plan keeps carry dependences? */
 	bool changed;
 	int *expand;
-	/* Conditions as in ash_search_result, without size limits. */
+	/* Run-time conditions under which the plan may and should run, except
+	 * for the sizes for which it is faster, which ash_search_finish() adds.
+	 */
 	ash_conditions when;
 	bool retiled;
 	int option; /* option selected in the last decision */
-	/* Does it contain a change that is profitable for any array size? */
+	/* Does the plan contain a change that is profitable for any array size?
+	 */
 	bool firm;
 	/* The innermost bodies, for profitability.h; "failed" if unknown. */
 	ash_leaves bodies;
@@ -198,14 +211,15 @@ int ash_search_stmts(const ash_search_state *w,
 /* The schedule rows of the loop "upa" (see ash_level.row); owned by the caller.
  */
 int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
-/* The schedule rows of all members of "band" in one array, and a pointer to
- * each, owned by the caller; NULL on error.
+/* An array with the schedule rows of each member of "band", to be freed by
+ * ash_search_free_rows(); NULL on error.
  */
 int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
-/* Free what ash_search_band_rows has given for "n" members. */
+/* Free the result of ash_search_band_rows() for a band with "n" members. */
 void ash_search_free_rows(int **rows, unsigned n);
-/* Returns how many iterations the loops of the stack have together, for that of
- * the "n" statements "stmt" with most.
+/* The number of times that the current subtree is entered: the product of the
+ * trip counts of the enclosing loops, the largest one of the "n" statements
+ * "stmt".
  */
 double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
 /* Do the bounds of loops along which statement "stmt" moves through arrays
@@ -213,14 +227,14 @@ double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
  * (time loops) do not count.
  */
 bool ash_search_has_params(const ash_search_state *w, int stmt);
-/* The bytes of the arrays that the "n" statements "stmt" use.  Of an array with
- * a plane for each iteration of loop "time", counted from the outermost, two
- * planes count.  ASH_MAX_LEVEL: no time loop.
+/* The bytes of the arrays that the "n" statements "stmt" access in two
+ * iterations of the loop at depth "time" (0: the outermost loop); with
+ * ASH_MAX_LEVEL, in all iterations.
  */
 double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
 	unsigned time);
-/* Is one iteration of the "depth" outermost loops enough work for several
- * threads, for the "n" statements "stmt", and are threads enabled?
+/* Are threads enabled, and have the "n" statements "stmt" enough work for
+ * several threads in one iteration of the "depth" outermost loops?
  */
 bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
 	int n, int depth);
@@ -253,9 +267,7 @@ ash_plan ash_search_as_is(ash_search_state *w,
 /* The band "node" with its loops kept, and the best plan for the body. */
 ash_plan ash_search_keep(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The best plan for the band "node", which has no band below, for the
- * dependences "deps" that reach it; the caller clears it.
- */
+/* The best plan for the band "node" of a new tree, which has no band below. */
 ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The rescheduled subtree "node"; without a schedule if its cost reaches
@@ -264,15 +276,15 @@ ash_plan ash_search_last_band(ash_search_state *w,
 ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit);
-/* The subtree "node" rescheduled by the strategy of that index; without a
- * schedule if its cost reaches "limit".
+/* The subtree "node" rescheduled by the strategy with the index "strategy";
+ * without a schedule if its cost reaches "limit".
  */
 ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	unsigned strategy, double limit);
-/* The instances of a subtree with dependences "deps" in the order "schedule",
- * with the best plans for its innermost bands; scalars that do not fit into one
- * cell are expanded.  Without a schedule if that is impossible, or if its cost
+/* The plan for the new order "schedule" of a subtree with dependences "deps",
+ * with its innermost bands transformed, and scalars expanded that do not fit
+ * into one cell.  Without a schedule if that is impossible, or if its cost
  * reaches "limit".
  */
 ash_plan ash_search_by_order(ash_search_state *w,
@@ -285,9 +297,8 @@ ash_plan ash_search_by_order(ash_search_state *w,
 ash_plan ash_search_sunk_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit);
-/* Would the loop of the band "node", sunk to the innermost position, have a
- * constant range that LLVM can unroll completely, so that sums stay in
- * registers?
+/* Would the loop of the band "node", sunk to the innermost position, have so
+ * few iterations, by a constant bound, that its sums fit into vector registers?
  */
 bool ash_search_sinks_into_registers(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node);
@@ -305,7 +316,8 @@ ash_plan ash_search_fuse(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_plan kept);
 /* Change "kept", the plan for the children "nests" of the sequence "node", to
- * loops over strips where that is better: true if so.  See nest_group.h.
+ * loops over strips of a few rows, in each of which several nests execute their
+ * part, where that is better.  Returns whether "kept" was changed.
  */
 bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	struct ash_nests *nests, __isl_keep isl_union_map *deps,
@@ -318,7 +330,7 @@ ash_plan ash_search_retile(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
 /* The original band "node", a sequential loop, in strips of a loop inside of
- * it, whose iterations become lanes of vectors: see transform/lane_strips.h.
+ * it, whose iterations become lanes of vectors (transform/lane_strips.h).
  * "schedule", a new order for the same instances, says how instances are placed
  * along the strips.  Without a schedule if that is impossible, or if its cost
  * reaches "limit".

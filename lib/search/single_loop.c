@@ -2,8 +2,9 @@
  *
  * If one dependence prevents vectorization of a loop, most of its statements or
  * iterations can often be vectorized: statements are distributed to loops of
- * their own (transform/distribute.h), or iterations to several ranges
- * (transform/split_range.h).  The classes of such loops are those of Callahan,
+ * their own (loop distribution, transform/distribute.h), or the iterations are
+ * divided into several ranges (index-set splitting, transform/split_range.h).
+ * The classes of such loops are those of Callahan,
  * Dongarra and Levine, "Vectorizing Compilers: A Test Suite and Results"
  * (Supercomputing 1988).
  *
@@ -58,8 +59,8 @@ static bool is_vector(__isl_keep isl_union_set *instances, void *user)
 	return vector;
 }
 
-/* Replace the messages of "p" by the message "what", with the number "count",
- * about the statements "stmt"; returns the changed plan.
+/* Replace the messages of "p" by one about the "n" statements "stmt": "what" is
+ * its format, with "count" as argument.  Returns the changed plan.
  */
 static ash_plan tell(const ash_search_state *w, ash_plan p, const int *stmt,
 	int n, const char *what, int count)
@@ -129,7 +130,8 @@ static __isl_give isl_set *get_short(const ash_search_state *w,
 }
 
 /* Restrict "p", the plan to distribute the loop "node", to parameters for which
- * expanded scalars need little memory; without a schedule if there are none.
+ * expanded scalars need at most MAX_EXPANDED bytes; without a schedule if there
+ * are no such parameters.
  */
 static ash_plan limit_memory(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_plan p)

@@ -16,9 +16,9 @@
 ash_plan ash_search_distribute(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit);
-/* The plan that splits the original band "node", a single loop without inner
- * loops, into ranges of iterations none of which carries a dependence; without
- * a schedule if there are none.
+/* The plan that splits the iterations of the original band "node", a single
+ * loop without inner loops, into ranges none of which carries a dependence;
+ * without a schedule if there are no such ranges.
  */
 ash_plan ash_search_split_range(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);

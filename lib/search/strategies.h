@@ -22,18 +22,19 @@ typedef struct ash_search_strategies {
 	 * fusion.
 	 */
 	int fusing;
+	/* The strategies to try, followed by that for fusion, if any. */
 	ash_search_strategy strategy[ASH_MAX_STRATEGY + 1];
 } ash_search_strategies;
 
-/* Find the strategies of "input", or those that its options name; an error if a
- * name is unknown.
+/* Set *all to the strategies listed in "input", or, if there are none, to those
+ * that its options name; an error if a name is unknown.
  */
 isl_stat ash_search_strategies_find(const ash_search_input *input,
 	ash_search_strategies *all);
 
 /* Compute a schedule for "constraints", which come from "scop", by "strategy";
- * NULL if there is none.  "spatial" has the reuse relations; NULL if the
- * strategy does not need them.
+ * NULL if there is none.  "spatial" is the spatial reuse of "scop"; NULL if the
+ * strategy does not need it.
  */
 __isl_give isl_schedule *ash_search_strategy_run(
 	const ash_search_strategy *strategy, const ash_scop *scop,

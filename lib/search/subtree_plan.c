@@ -40,8 +40,8 @@ void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	from->expand = NULL;
 }
 
-/* Returns "fresh" if its time is below "gain" times that of "kept", else "kept"
- * (see search_state.h); the other one is freed.
+/* Returns "fresh" if its time (its member "wall") is below "gain" times that of
+ * "kept", or if "kept" has no schedule; else "kept".  The other plan is freed.
  */
 ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
 {

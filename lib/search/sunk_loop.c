@@ -29,7 +29,9 @@
  * itself.
  */
 #define MIN_INSIDE 2
-/* The part of the vector registers that sums of a row may take. */
+/* The part of the vector registers that the sums of all iterations of the sunk
+ * loop may take.
+ */
 #define REGISTERS_PART 0.5
 
 /* Does the only loop of the band "node" carry none of "deps"? */

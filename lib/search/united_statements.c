@@ -20,8 +20,11 @@
 typedef struct {
 	const ash_search_state *w;
 	isl_union_map *deps;	/* not owned */
-	const bool *tied;	/* as for ash_units_find; not owned */
-	int *head;		/* see ash_units */
+	/* For each array: must statements that share this scalar stay together?
+	 * NULL: units are isomorphic statements instead.  Not owned.
+	 */
+	const bool *tied;
+	int *head;		/* first statement of the unit of each */
 	int *order;		/* statements of all bodies, "n_order" of
 				 * them */
 	unsigned n_order;
@@ -40,9 +43,9 @@ static bool have_same_instances(const ash_stmt *s, const ash_stmt *t)
 	return same == isl_bool_true;
 }
 
-/* Does one of the two statements write a scalar that the other one uses (if
- * "tied" is not NULL, only scalars set there)?  Dependences do not show this if
- * a scalar has several cells.
+/* Does one of the two statements write a scalar that the other one uses?  If
+ * "tied" is not NULL, only scalars with a flag in "tied" count.  Dependences do
+ * not show this if a scalar has several cells.
  */
 static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 	const ash_stmt *t, const bool *tied)
@@ -58,7 +61,9 @@ static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 	return false;
 }
 
-/* The space of relations between "s" and "t", with the parameters of both. */
+/* The space of relations from instances of "s" to instances of "t", without
+ * parameters.
+ */
 static __isl_give isl_space *get_pair_space(const ash_stmt *s,
 	const ash_stmt *t)
 {
@@ -83,9 +88,9 @@ static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
 	return none != isl_bool_true;
 }
 
-/* May statement "t", which comes later in the body than the one at index
- * "from", move to just behind the unit of that one?  Not if "t" depends on
- * another statement in between.
+/* May statement "t" move up to the unit of the statement at index "from" of the
+ * body, which is before "t"?  Not if "t" depends on a statement in between that
+ * is not in that unit.
  */
 static bool may_move(const body *b, unsigned from, int t)
 {
@@ -158,9 +163,8 @@ static void add_to_body(body *b, int stmt)
 		unite(b, stmt);
 }
 
-/* Returns the index of the last statement of the body that is connected to the
- * one at index "from" by tied scalars, directly or through statements in
- * between.
+/* Returns the index of the last statement of the body that shares a tied scalar
+ * with the statement at index "from", or with one between both.
  */
 static unsigned reach_from(const body *b, unsigned from)
 {
@@ -175,8 +179,8 @@ static unsigned reach_from(const body *b, unsigned from)
 	return last;
 }
 
-/* Finish the body "b", and make "b" empty for the next one.  All statements
- * from the first to the last one that share a scalar of b->tied (NULL: none)
+/* Finish the body "b", and make "b" empty for the next one.  If b->tied is not
+ * NULL, all statements from the first to the last one that share a tied scalar
  * become one unit.
  */
 static void end_body(body *b)
@@ -211,7 +215,7 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 	end_body(b);
 }
 
-/* Append to the order of "b" the statements that are in no body. */
+/* Append the statements that are in no body to b->order. */
 static void add_others(body *b)
 {
 	for (unsigned i = 0; i < b->w->input->scop->n_stmt; ++i)
@@ -375,7 +379,7 @@ __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 
 /* ---- units as several statements, in the new schedule ---- */
 
-/* The part of "domain" for each statement, in their order. */
+/* The part of "domain" for each statement, in the order units->order. */
 static __isl_give isl_union_set_list *list_stmts(const ash_units *units,
 	__isl_keep isl_union_set *domain)
 {

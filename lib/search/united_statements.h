@@ -9,10 +9,10 @@
  * they read, and LLVM vectorizes them together.  So they get one schedule,
  * which is cheaper to find and yields fewer loops.
  *
- * Other units consist of statements that pass a scalar to each other, under
- * conditions: the value stays in a register as long as the statements are
- * together, and needs an array otherwise.  Scalars for which that is wanted are
- * called tied.
+ * Other units consist of statements that pass the value of a scalar to each
+ * other: the value stays in a register if the statements run in the same
+ * iteration, and otherwise needs an array (scalar expansion).  A scalar is
+ * called tied if the statements that use it must stay together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,14 +33,15 @@ typedef struct {
 			 * owned */
 	int *order;	/* all statements in order; owned */
 	bool some;	/* is there a unit of several statements? */
-	bool packed;	/* is there one that accesses arrays? */
+	bool packed;	/* does a unit of several access arrays? */
 } ash_units;
 
-/* Find the units below "node" under "deps": statements that are isomorphic,
- * have the same instances, are in the same innermost body, and can follow each
- * other without statements in between.  If "tied" (per array) is not NULL,
- * units are instead all statements of such a body from the first to the last
- * one that share a tied scalar.  Must be cleared even on error.
+/* Find the units below "node" under "deps".  If "tied" is NULL, a unit consists
+ * of statements that are isomorphic, have the same instances, are in the same
+ * innermost body, and can follow each other without statements in between.
+ * Else "tied" has a flag for each array, and a unit consists of all statements
+ * of an innermost body from the first to the last one that share a flagged
+ * scalar. Must be cleared even on error.
  */
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -48,13 +49,13 @@ isl_stat ash_units_find(const ash_search_state *w,
 /* Free what "units" owns. */
 void ash_units_clear(ash_units *units);
 
-/* Returns "domain" with each unit represented by its first statement, which has
- * the instances of all.
+/* Returns "domain" in terms of units: the instances of all statements of a unit
+ * become instances of its first statement.
  */
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain);
-/* Returns "deps" between units, named by their first statements, without pairs
- * within an instance of a unit.
+/* Returns "deps" in terms of units: each statement is replaced by the first one
+ * of its unit, and pairs of an instance with itself are dropped.
  */
 __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 	__isl_take isl_union_map *deps);

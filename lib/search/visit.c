@@ -8,6 +8,7 @@
 #include <isl/union_set.h>
 
 #include "cost/sibling_nests.h"
+#include "cost/thread_share.h"
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
 #include "search/nest_group.h"
@@ -35,8 +36,8 @@ static double get_least(const ash_search_state *w, const ash_stack *stack,
 	return ash_cost(&e, stack, stmt, n, is_leaf_simd(w));
 }
 
-/* Does the loop that is vectorized execute the "n" statements "stmt" one
- * iteration after the other?
+/* Do all of the "n" statements "stmt" stay scalar in the loop that outer-loop
+ * vectorization transforms?
  */
 static bool is_serial(const ash_search_state *w, const int *stmt, int n)
 {
@@ -48,7 +49,9 @@ static bool is_serial(const ash_search_state *w, const int *stmt, int n)
 	return w->stack.n > w->vectors.level;
 }
 
-/* The stack of a leaf with the "n" statements "stmt". */
+/* The loops around a leaf with the "n" statements "stmt", as the cost model
+ * needs them.
+ */
 static ash_stack get_leaf_stack(const ash_search_state *w, const int *stmt,
 	int n)
 {
@@ -99,8 +102,8 @@ static ash_plan visit_leaf(ash_search_state *w,
 	return p;
 }
 
-/* Append "p" (taken), the plan of a child, to "all", the plans of the children
- * before, if there are any.
+/* Append "p" (taken), the plan of one child of a sequence, to "all", the plan
+ * of the children before it.
  */
 static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 {
@@ -123,8 +126,9 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	ash_plan_move_expand(w, all, p);
 }
 
-/* Returns the member of the stack in which the bytes of successive nests at
- * this place are stored (ash_stack.nests or ash_level.nests).
+/* Returns the member of the stack for the bytes that successive nests inside
+ * the innermost enclosing loop touch (ash_level.nests, or ash_stack.nests
+ * outside of all loops).
  */
 static double *get_nests(ash_search_state *w)
 {
@@ -191,24 +195,28 @@ static ash_plan visit_children(ash_search_state *w,
 	return all;
 }
 
-/* The time that "p", the plan of "node", takes if "node", a loop that carries
- * no dependence, runs in parallel.
+/* The time that "p", the plan of the band "node", takes on several threads if
+ * its loop, of rows "rows" and without carried dependences, runs in parallel.
  */
 static double get_wall(const ash_search_state *w,
-	__isl_keep isl_schedule_node *node, const ash_plan *p)
+	__isl_keep isl_schedule_node *node, const int *rows, const ash_plan *p)
 {
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	double extent = ash_rows_extent(w->estimates, rows, stmt, n);
 	double wall = p->wall;
 
 	if (ash_search_is_worth_threads(w, stmt, n, w->stack.n))
-		wall = p->cost / ASH_THREADS +
-			ASH_FORK * ash_search_entries(w, stmt, n);
+		wall = ash_thread_time(w->estimates, p->cost,
+			ash_thread_share(extent, 0),
+			ash_search_entries(w, stmt, n),
+			w->input->options->min_work);
 	free(stmt);
 	return wall < p->wall ? wall : p->wall;
 }
 
-/* Does the loop "upa" carry dependences of reductions, and no others of "deps"?
+/* Does the SCoP have reductions, and does the loop "upa" carry none of "deps"
+ * except those between updates of a reduction?
  */
 static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	__isl_keep isl_union_map *deps)
@@ -222,8 +230,9 @@ static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	return fold;
 }
 
-/* Does LLVM unroll all loops inside this one, of the band "node"?  False in new
- * orders, in which the remaining iterators are unknown.
+/* Does LLVM unroll all loops inside the current loop, a member of the band
+ * "node"?  False in new orders, in which the iterators of inner loops are
+ * unknown.
  */
 static bool is_last_when_flat(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
@@ -284,19 +293,23 @@ static ash_plan keep_loop(ash_search_state *w,
 		isl_union_map_free(deps);
 		return ash_plan_error();
 	}
+	w->serial[w->stack.n] = w->input->options->parallel && !coincident &&
+		!is_fold(w, upa, deps);
 	w->stack.level[w->stack.n++] = level;
 	p = keep_members(w, node, ash_dependence_cache_equal(cache, deps, upa),
 		pos + 1);
 	w->stack.n--;
 	p.carries |= !coincident;
 	if (coincident && p.schedule)
-		p.wall = get_wall(w, node, &p);
+		p.wall = get_wall(w, node, level.row, &p);
 	p.schedule = ash_band_add_loop(p.schedule, upa, coincident);
 	free(level.row);
 	return p;
 }
 
-/* Keep the loops of the band "node" from member "pos" on. */
+/* The plan that keeps the loops of the band "node" from member "pos" on, with
+ * the best plan for the subtree below "node".
+ */
 static ash_plan keep_members(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos)

@@ -220,14 +220,14 @@ static void add_tile(members *m, const ash_band *band, const ash_choice *choice,
 		members_add(m, get_tile(band, choice, i), band->coincident[i]);
 }
 
-bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice)
+int ash_choice_find_parallel(const ash_band *band, const ash_choice *choice)
 {
-	unsigned first = choice->inner == 0 && band->n > 1;
+	int first = choice->inner == 0 && band->n > 1;
 
 	for (unsigned i = 0; i < band->n; ++i)
 		if (choice->tile[i] > 0)
-			return find_outer(band, choice) >= 0;
-	return band->coincident[first];
+			return find_outer(band, choice);
+	return band->coincident[first] ? first : -1;
 }
 
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,

@@ -69,8 +69,10 @@ typedef struct ash_choice {
 	double wall;
 } ash_choice;
 
-/* Does the outermost loop of "choice" carry no dependence? */
-bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
+/* The member of "band" that is the outermost loop of "choice", or of its tiles,
+ * if that loop carries no dependence; otherwise -1.
+ */
+int ash_choice_find_parallel(const ash_band *band, const ash_choice *choice);
 /* Set "pair" to the first two members that "choice" tiles; false if there are
  * fewer.
  */

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cost/thread_share.h"
+
 /* The tile sizes that are tried, for the innermost member and for the others;
  * 0: not tiled.  All are multiples of the numbers of copies that are tried.
  */
@@ -47,6 +49,7 @@ typedef struct {
 	const int *stmt;
 	unsigned n;
 	ash_band_threads threads;
+	double min_work;
 	int *sum;	/* room for the rows of a sum of members */
 	ash_choice_kinds *kinds;	/* NULL: not requested */
 	ash_choice best;
@@ -104,27 +107,6 @@ static ash_stack make_stack(const search *s, const ash_choice *choice)
 	return stack;
 }
 
-/* An upper bound for the number of values that the loop with the rows "rows"
- * takes: the maximum over the "n" statements "stmt", for domains enlarged to
- * boxes.
- */
-static double get_extent(const ash_estimates *estimates, const int *rows,
-	const int *stmt, unsigned n)
-{
-	double most = 1;
-
-	for (unsigned k = 0; k < n; ++k) {
-		const ash_stmt_estimate *e = &estimates->stmt[stmt[k]];
-		const int *row = rows + stmt[k] * ASH_MAX_DIM;
-		double extent = 1;
-
-		for (unsigned d = 0; d < e->n_iter; ++d)
-			extent += abs(row[d]) * (e->extent[d] - 1);
-		most = extent > most ? extent : most;
-	}
-	return most;
-}
-
 /* The number of times that the program enters the band. */
 static double count_entries(const search *s)
 {
@@ -144,9 +126,9 @@ double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
 	double a, b, waves;
 
 	ash_choice_find_tiled(band, choice, pair);
-	a = ceil(get_extent(estimates, rows[pair[0]], stmt, n) /
+	a = ceil(ash_rows_extent(estimates, rows[pair[0]], stmt, n) /
 		choice->tile[pair[0]]);
-	b = ceil(get_extent(estimates, rows[pair[1]], stmt, n) /
+	b = ceil(ash_rows_extent(estimates, rows[pair[1]], stmt, n) /
 		choice->tile[pair[1]]);
 	waves = a + b - 1;
 
@@ -169,18 +151,32 @@ static void set_wave(ash_stack *stack, const ash_choice *choice,
 	}
 }
 
+/* The time of "choice", which has its cost set, on several threads if the loop
+ * over "member" or its tiles is parallel.
+ */
+static double get_parallel_time(const search *s, const ash_choice *choice,
+	int member)
+{
+	double extent = ash_rows_extent(s->estimates, s->rows[member], s->stmt,
+		s->n);
+
+	return ash_thread_time(s->estimates, choice->cost,
+		ash_thread_share(extent, choice->tile[member]),
+		count_entries(s), s->min_work);
+}
+
 static void set_cost(const search *s, ash_choice *choice, ash_stack *stack)
 {
+	int member = ash_choice_find_parallel(s->band, choice);
+
 	choice->cost = ash_cost(s->estimates, stack, s->stmt, s->n,
 		s->band->simd[choice->inner]);
 	choice->wall = choice->cost;
 	if (choice->wavefront)
 		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
 			s->estimates, s->stmt, s->n, count_entries(s));
-	else if (s->threads == ASH_BAND_PARALLEL &&
-		ash_choice_is_parallel(s->band, choice))
-		choice->wall = choice->cost / ASH_THREADS +
-			ASH_FORK * count_entries(s);
+	else if (s->threads == ASH_BAND_PARALLEL && member >= 0)
+		choice->wall = get_parallel_time(s, choice, member);
 }
 
 int ash_choice_kind(const ash_band *band, const ash_choice *choice)
@@ -282,7 +278,8 @@ static void try_jams(search *s, ash_choice *choice, unsigned first, int product)
 
 		if ((int) i == choice->inner)
 			continue;
-		extent = get_extent(s->estimates, s->rows[i], s->stmt, s->n);
+		extent = ash_rows_extent(s->estimates, s->rows[i], s->stmt,
+			s->n);
 		for (unsigned c = 0; c < N_COPIES; ++c) {
 			if (product * copies[c] > ASH_MAX_JAM ||
 				copies[c] > extent)
@@ -319,8 +316,8 @@ static void try_lanes(search *s, ash_choice *choice)
 	for (unsigned i = 0; i < s->band->n && lanes >= FEWEST_LANES &&
 		!s->band->simd[choice->inner];
 		++i) {
-		double extent = get_extent(s->estimates, s->rows[i], s->stmt,
-			s->n);
+		double extent = ash_rows_extent(s->estimates, s->rows[i],
+			s->stmt, s->n);
 
 		if ((int) i == choice->inner || !s->band->simd[i])
 			continue;
@@ -435,6 +432,7 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 		.stmt = stmt,
 		.n = n,
 		.threads = threads,
+		.min_work = options->min_work,
 		.kinds = kinds,
 	};
 

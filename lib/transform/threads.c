@@ -15,8 +15,10 @@
 
 #include <isl/aff.h>
 #include <isl/id.h>
+#include <isl/ilp.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
+#include <isl/val.h>
 
 #include "deps/storage/private_reduction.h"
 #include "scop/mark.h"
@@ -379,6 +381,29 @@ static __isl_give isl_schedule_node *try_mark(
 	return isl_schedule_node_delete(node);
 }
 
+/* Does the first loop of the band "node" have at most one iteration, whatever
+ * the parameters are?  A loop over tiles has that if one tile is all of it.
+ */
+static bool has_one_iteration(__isl_keep isl_schedule_node *node)
+{
+	isl_union_pw_aff *member = ash_tree_member(node, 0);
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_multi_union_pw_aff *first;
+	isl_multi_val *sum;
+	bool one;
+
+	first = isl_multi_union_pw_aff_from_union_pw_aff(member);
+	sum = isl_union_set_min_multi_union_pw_aff(domain, first);
+	first = isl_multi_union_pw_aff_neg(first);
+	sum = isl_multi_val_add(sum,
+		isl_union_set_min_multi_union_pw_aff(domain, first));
+	one = isl_multi_val_is_zero(sum) == isl_bool_true;
+	isl_multi_val_free(sum);
+	isl_union_set_free(domain);
+	isl_multi_union_pw_aff_free(first);
+	return one;
+}
+
 /* Mark the band "node" as parallel if its first loop can run in parallel and
  * that is profitable; *marked tells whether it was marked.
  */
@@ -387,7 +412,8 @@ static __isl_give isl_schedule_node *mark_band(
 {
 	char *mark = NULL;
 
-	if (count_work(s, node) >= s->input->options->min_work)
+	if (count_work(s, node) >= s->input->options->min_work &&
+		!has_one_iteration(node))
 		mark = find_mark(s, node);
 	*marked = false;
 	if (mark)

@@ -20,7 +20,7 @@
  * CHECK: br i1 [[MANY]], label %{{.*}}, label %{{.*}}
  * CHECK: [[MORE:%.*]] = add {{.*}}[[BYTES]], 63
  * CHECK: call ptr @malloc([[SIZE]]
- * CHECK: br i1 {{.*}}, label %allocated, label %out_of_memory
+ * CHECK: br i1 {{.*}}, label %allocated
  *
  * SPDX-License-Identifier: MIT
  */

@@ -12,7 +12,7 @@
  * CHECK-LABEL: define {{.*}}@kernel(
  * CHECK: [[MEMORY:%.*]] = call ptr @malloc(i64
  * CHECK: icmp ne ptr [[MEMORY]], null
- * CHECK: br i1 {{.*}}, label %allocated, label %out_of_memory
+ * CHECK: br i1 {{.*}}, label %allocated
  * CHECK: call void @free(ptr [[MEMORY]])
  *
  * SPDX-License-Identifier: MIT

@@ -31,7 +31,7 @@ def get_cycles(build, source, flags, options):
     """Cycles of all nests with new code, before and after."""
     command = [setting(build, "ASHLAR_CLANG"), "-O3", "-march=x86-64-v3",
                "-ffp-contract=off", "-gline-tables-only", "-DLARGE",
-               "-I%s" % HERE, "-c", str(source), "-o", "/dev/null",
+               "-I%s" % HERE, "-c", "-emit-llvm", str(source), "-o", "/dev/null",
                "-fpass-plugin=%s" % (build / "lib/LLVMAshlar.so"),
                "-mllvm", "-ashlar-costs"] + flags
     for option in options:

@@ -31,7 +31,7 @@ list_nests()
 	local row='^ +[0-9]+ +kernel_[^ ]+ +[0-9]+ +([0-9]+) +([tmr])[a-z]* .*'
 	"$build/test/host-clang" -std=c11 -O3 -gline-tables-only \
 		-ffp-contract=off -DLARGE -w \
-		-I"$here" -c "$1" -o /dev/null \
+		-I"$here" -c -emit-llvm "$1" -o /dev/null \
 		-fpass-plugin="$build/lib/LLVMAshlar.so" \
 		-mllvm -ashlar-only="kernel_${2//-/_}" \
 		-mllvm -ashlar-effort=0 -mllvm -ashlar-why "${@:3}" 2>&1 |

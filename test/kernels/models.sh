@@ -22,7 +22,7 @@ compile()
 	ASHLAR_OPTIONS=$2 "$build/test/host-clang" -O2 -w -I"$here" \
 		-fpass-plugin="$build/lib/LLVMAshlar.so" "${@:3}" \
 		-Rpass-analysis=ashlar -Rpass-missed=ashlar \
-		-c "$1" -o "$work/out.o" 2>"$work/remarks"
+		-c -emit-llvm "$1" -o /dev/null 2>"$work/remarks"
 }
 
 count()

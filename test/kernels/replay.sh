@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
 # replay.sh BUILD [KERNEL|PROGRAM|--programs...] - does what was recorded give
-# the same object?
+# the same code?
 #
 # Each source is compiled with -ashlar-script, again with -ashlar-replay, and
-# without both; all three objects must be the same, to the bit.  Kernels have
-# extents known and unknown at compile time; they and the programs in C, C++ and
-# Fortran of test/programs, which are named with their ending, are compiled for
-# one thread and for several, and late in the pipeline.  Of Fortran, flang makes
-# IR once, which is not the same in each of its runs even without a plugin.  The
-# last line says how many of the scripts had to give the whole tree.
+# without both; the optimized bitcode of all three must be the same, to the bit.
+# LLVM's back end makes equal objects of equal bitcode, so it need not run.
+# Kernels have extents known and unknown at compile time; they and the programs
+# in C, C++ and Fortran of test/programs, which are named with their ending, are
+# compiled for one thread and for several, and late in the pipeline.  Of
+# Fortran, flang makes IR once, which is not the same in each of its runs even
+# without a plugin.  The last line says how many of the scripts had to give the
+# whole tree.
 #
 # SPDX-License-Identifier: MIT
 set -u
@@ -38,7 +40,7 @@ make_ir()
 		"$here/../programs/$1" -o "$work/$1.ll" 2>/dev/null
 }
 
-# compile NAME OBJECT OPTION...
+# compile NAME BITCODE OPTION...
 compile()
 {
 	local language=-std=gnu11
@@ -46,7 +48,7 @@ compile()
 	[[ $1 == *.f90 ]] && language=
 	# shellcheck disable=SC2086
 	"$build/test/host-clang" $language -w -O3 -gline-tables-only \
-		-c "$(source_of "$1")" -o "$2" \
+		-c -emit-llvm "$(source_of "$1")" -o "$2" \
 		-fpass-plugin="$build/lib/LLVMAshlar.so" "${@:3}"
 }
 
@@ -68,13 +70,13 @@ check_one()
 	shift
 	rm -rf "$work/scripts"
 	mkdir "$work/scripts"
-	compile "$name" "$work/plain.o" "$@" &&
-		compile "$name" "$work/recorded.o" "$@" \
+	compile "$name" "$work/plain.bc" "$@" &&
+		compile "$name" "$work/recorded.bc" "$@" \
 			-mllvm -ashlar-script="$work/scripts" &&
-		compile "$name" "$work/replayed.o" "$@" \
+		compile "$name" "$work/replayed.bc" "$@" \
 			-mllvm -ashlar-replay="$work/scripts" &&
-		cmp "$work/plain.o" "$work/recorded.o" &&
-		cmp "$work/recorded.o" "$work/replayed.o" &&
+		cmp "$work/plain.bc" "$work/recorded.bc" &&
+		cmp "$work/recorded.bc" "$work/replayed.bc" &&
 		find "$work/scripts" -name "*.clay" -exec cat {} + \
 			>>"$work/all" &&
 		echo "ok $name $*"

@@ -40,7 +40,7 @@ compile_c()
 		"$here/$1.c" -o "$work/$1/c.exe" -lm &&
 	"$cc" -std=c11 $flags -w -fpass-plugin="$plugin" \
 		-mllvm -ashlar-effort=0 \
-		-mllvm -ashlar-why="$work/$1/c.json" -c "$here/$1.c" \
+		-mllvm -ashlar-why="$work/$1/c.json" -c -emit-llvm "$here/$1.c" \
 		-o /dev/null
 }
 

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""site.py - the documentation as a site: it is built, and its links hold.
+"""site.py [PICTURES] - the documentation as a site: it is built, and its links hold.
 
 Builds the site with mkdocs and follows each link and each picture of its pages
 that does not leave the site, to the file and to the heading.  Search finds a
-word of each page.  One line per check; exit status 1 if any fails.
+word of each page.  Where Chromium is, all pages are opened in it; with PICTURES,
+a folder, it draws each page to a file there.  One line per check; exit status 1
+if any fails.
 
 SPDX-License-Identifier: MIT
 """
@@ -15,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 import urllib.parse
+
+import site_browser
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -88,6 +92,11 @@ def main():
         n, wrong = broken(site)
         failed |= report("%d links" % n, wrong if n else ["no links"])
         failed |= report("search knows all pages", unfound(site))
+        if not shutil.which("chromedriver") or not shutil.which("chromium"):
+            print("skip site: there is no chromium")
+            return failed
+        for check in site_browser.visit(site, *sys.argv[1:]):
+            failed |= report(*check)
     return failed
 
 

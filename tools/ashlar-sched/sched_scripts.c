@@ -48,9 +48,9 @@ static __isl_give isl_schedule *make(const trial *t, const ash_script *script)
 	return schedule;
 }
 
-static bool judge(const trial *t, const ash_script *script)
+/* Is "schedule" (taken) legal? */
+static bool judge(const trial *t, __isl_take isl_schedule *schedule)
 {
-	isl_schedule *schedule = make(t, script);
 	char *why = NULL;
 	isl_bool legal = isl_bool_error;
 
@@ -81,7 +81,7 @@ static bool print(const trial *t, __isl_take isl_schedule *schedule,
 	bool ok = script;
 
 	if (script) {
-		ok = !t->options.check || judge(t, script);
+		ok = !t->options.check || judge(t, make(t, script));
 		printf("# %s%s: %u directives, %.2f ms%s\n",
 			t->options.strategy->name, how, script->n, ms,
 			ok && t->options.check ? ", legal" : "");
@@ -101,15 +101,18 @@ static bool print(const trial *t, __isl_take isl_schedule *schedule,
 static bool try_strategy(trial *t, const ash_strategy *strategy)
 {
 	unsigned tile = t->options.tile;
+	int64_t mip_rows = t->options.scheduler.mip_rows;
 	bool ok;
 
 	t->options.strategy = strategy;
 	t->options.scheduler = ash_research_strategy_options(strategy);
+	t->options.scheduler.mip_rows = mip_rows;
 	if (!sched_run_next(&t->run, t->file, &t->options, t->diag))
 		return false;
 	if (!t->run.schedule)
 		return complain(t, ash_sched_status_name(t->run.status));
-	ok = print(t, isl_schedule_copy(t->run.schedule), "");
+	ok = !t->options.check || judge(t, isl_schedule_copy(t->run.schedule));
+	ok = print(t, isl_schedule_copy(t->run.schedule), "") && ok;
 	if (!tile)
 		return ok;
 	return print(t,

@@ -100,7 +100,9 @@ static void add_hand_columns(ash_bench_list *columns)
 	ash_bench_list_add(columns, rows[ROW_hand].name);
 }
 
-/* Add the names of all columns: clang,gcc,polly,polly-2,ashlar,ashlar-2 */
+/* Add the names of all columns: clang, gcc, graphite, polly, polly-2,
+ * ashlar, ashlar-2.
+ */
 static void add_all_columns(ash_bench_list *columns, int threads)
 {
 	for (int i = 0; i < N_ROWS; ++i) {

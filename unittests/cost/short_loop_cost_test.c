@@ -173,6 +173,21 @@ static void test_widening(void)
 		"narrow elements one by one");
 }
 
+/* A loop of three steps has no vectors of four lanes: one of them would be masked.
+ */
+static void test_odd_length(void)
+{
+	nest three = { { 3, LONG }, DOUBLE, DOUBLE, DOUBLE, true };
+	nest four = { { 4, LONG }, DOUBLE, DOUBLE, DOUBLE, true };
+	nest six = { { 6, LONG }, DOUBLE, 4, 4, true };
+	way vectors = { { 1, 0 }, 8, false };
+
+	check(get_cost(&three, vectors) > 1.5 * get_cost(&four, vectors),
+		"three steps are no vector");
+	check(get_cost(&three, vectors) > 1.3 * get_cost(&six, vectors),
+		"six steps have vectors of two");
+}
+
 /* Of eight elements side by side the vectors use one: that is put in its place
  * alone; what is side by side is not.
  */
@@ -314,6 +329,7 @@ int main(void)
 	test_overlap();
 	test_rest();
 	test_widening();
+	test_odd_length();
 	test_gaps();
 	test_combining();
 	test_straight_sums();

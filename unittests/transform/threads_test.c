@@ -42,6 +42,8 @@ static const row rows[] = {
 		"every loop carries dependences", SHARED },
 	{ "search/data/lu", "min-work=0", true, "1 parallel;",
 		"the one of two loops inside that carries nothing", SHARED },
+	{ "search/data/one-tile", "min-work=0", true, "1 parallel;",
+		"a loop over a single tile is skipped", SHARED },
 	{ "reduction", "min-work=0", true, "0 parallel;0 reduce s;0 parallel;",
 		"a sum needs a copy for each thread", SHARED },
 	{ "histogram", "min-work=0", true, "0 reduce h;0 reduce h;",

@@ -32,8 +32,9 @@ typedef struct ash_device_region {
 	LLVMValueRef shift;
 	/* address of the first byte on the host; NULL: on the device only */
 	LLVMValueRef host;
-	/* address of the variable that holds the number of the device's copy
-	 * (device_keep.c), or NULL
+	/* Address of a variable that holds the number of the array's copy on
+	 * the device, 0 if there is none (device_keep.c).  NULL: there is no
+	 * such variable.
 	 */
 	LLVMValueRef kept;
 	LLVMValueRef bytes;
@@ -115,7 +116,7 @@ typedef enum {
 	ASH_DEVICE_TOUCH
 } ash_device_call;
 /* Link the runtime for devices into the module unless it is there already.
- * Returns whether it is linked now.
+ * Returns whether the module contains it afterwards.
  */
 bool ash_device_runtime_link(ash_gen *gen);
 /* The runtime's function "which".  Requires: the runtime is linked. */

@@ -42,7 +42,10 @@ typedef struct keeper {
 	 */
 	LLVMValueRef *kept;
 	unsigned n_site;
-	/* The array whose marker calls are being replaced, and its variable. */
+	/* The array whose marker calls are being replaced: its start address,
+	 * whether only this function can access it, and the variable for the
+	 * number of its copy on the device.
+	 */
 	LLVMValueRef base;
 	bool is_private;
 	LLVMValueRef number;
@@ -53,8 +56,8 @@ static bool is_true(LLVMValueRef site, unsigned operand)
 	return LLVMConstIntGetZExtValue(LLVMGetOperand(site, operand)) != 0;
 }
 
-/* The name of the function that the call "inst" calls; "" if it is no such
- * call.
+/* The name of the function that the instruction "inst" calls directly; "" if
+ * "inst" is not such a call.
  */
 static const char *called(LLVMValueRef inst)
 {

@@ -18,8 +18,8 @@
 #define DIMS ASH_AST_MAX_THREADS
 
 /* Threads per block in each dimension, by the number of dimensions.  256
- * threads hide the latency of memory on all devices that we know, and 32
- * neighbours in x read whole cache lines.
+ * threads hide the latency of memory on all known devices, and 32 neighbours in
+ * x read whole cache lines.
  */
 static const unsigned block_sizes[DIMS + 1][DIMS] = {
 	{ 1, 1, 1 },

@@ -82,7 +82,8 @@ static void show(const ash_gen *gen, const ash_device_image *image,
 		gen->plan->user);
 }
 
-/* Pass the SPIR-V image, disassembled to text, to the callback. */
+/* Pass the SPIR-V image, disassembled to text, to the callback plan->see_image.
+ */
 static void show_text(const ash_gen *gen, const ash_device_code *code)
 {
 	ash_device_image image = { .arch = 0 };

@@ -263,8 +263,9 @@ static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
 		number(gen, ASHLAR_DEVICE_LEAST), "");
 }
 
-/* Emit "is_long" or, with the option offload_stay, the disjunction of "is_long"
- * and the test that some array stays on a device: it may be one of this nest.
+/* Emit the test "is_long"; with the option offload_stay, the result is also
+ * true if some array stays on a device, since that may be an array of this
+ * nest.
  */
 static LLVMValueRef or_staying(ash_gen *gen, LLVMValueRef is_long)
 {

@@ -31,7 +31,9 @@ typedef struct stmt_context {
 	const ash_binding_stmt *ir;
 	const ash_stmt *stmt;
 	value_map map;
-	/* Per piece: its first and its last block; NULL without pieces. */
+	/* Per piece of the statement: the first and the last block of its code.
+	 * NULL: the statement has no pieces.
+	 */
 	LLVMBasicBlockRef *first, *last;
 	LLVMBasicBlockRef end;	/* the block after the statement, if needed */
 } stmt_context;
@@ -65,7 +67,10 @@ static bool is_inside(const ash_gen *gen, LLVMValueRef value)
 	return false;
 }
 
-/* The value that replaces "value" in this instance. */
+/* The value that replaces "value" of the original code in the instance for
+ * which "map" was filled: the mapped value or, for a value from outside the
+ * SCoP, the value itself.  NULL: "value" belongs to the SCoP and is not mapped.
+ */
 static LLVMValueRef map_value(ash_gen *gen, const value_map *map,
 	LLVMValueRef value)
 {
@@ -86,8 +91,9 @@ void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin)
 	ash_gen_set_place(gen, location);
 }
 
-/* The affine value of "leaf" in this instance, in the leaf's type.  The exact
- * number need not fit: it is truncated as in the original code.
+/* The affine value of "leaf" in the instance of "c", in the leaf's type.  The
+ * exact number need not fit into the type: it is truncated as in the original
+ * code.
  */
 static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)
@@ -223,9 +229,9 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
-/* Change the address of "load", the last instruction so far, to that of "cell"
- * or, without a cell, to that of the private copy that this frame has of
- * "array", if any.
+/* Change the address of "load", the last instruction so far: to that of "cell"
+ * or, without a cell, to that in the private copy that the current function
+ * (gen->frame) has of "array", if any.
  */
 static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	const ash_ast_cell *cell)

@@ -77,9 +77,10 @@ typedef struct ash_gen_other {
 	const ash_scop *scop;
 	ash_gen_array *array;
 } ash_gen_other;
-/* Generate code for "scop" from now on; its arrays and statements are those of
- * gen->scop, but other scalars may be temporary arrays.  The old state is saved
- * in "other" for ash_gen_leave_scop, which must be called even after an error.
+/* Replace gen->scop by "scop", for which code is generated next.  Both have the
+ * same arrays and statements, but other scalars may be temporary arrays.  The
+ * old state is saved in "other" for ash_gen_leave_scop, which must be called
+ * even after an error.
  */
 isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
 	ash_gen_other *other);
@@ -159,8 +160,8 @@ void ash_gen_release(ash_gen *gen);
 /* May the code call malloc and free? */
 bool ash_gen_has_heap(ash_gen *gen);
 /* Emit the condition, an i1, that the code may allocate "bytes", a non-negative
- * i64.  The limit keeps programs whose arrays fill the memory from failing
- * because we allocate as much again.
+ * i64.  The limit protects programs whose arrays nearly fill the memory: they
+ * would fail if the new code allocated as much again.
  */
 LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
 /* Emit a call of malloc for "bytes", which fit; returns its result, called

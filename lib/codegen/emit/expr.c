@@ -236,8 +236,8 @@ static bool is_in_kernel(const ash_gen *gen)
 }
 
 /* Emit the quotient or remainder of "a" and "b", the arguments "arg", for the
- * operator "type".  isl marks some dividends as non-negative, but all operands
- * of a maximum are evaluated, also those for which that does not hold: with n =
+ * operator "type". isl marks some dividends as non-negative, but code evaluates
+ * all operands of a maximum, also negative ones that do not decide it: with n =
  * 0, (n - 1) / 64 must be -1.  In kernels, threads without instances may have
  * any bounds, so no quotient can be marked exact.
  */
@@ -459,8 +459,8 @@ static bool is_non_negative_id(const ash_gen *gen, __isl_take isl_id *id)
 	return name && name->non_negative;
 }
 
-/* Is the result of the operation non-negative if "n_yes" of its "n" operands
- * are?
+/* Is the result of an operation "type" non-negative if "n_yes" of its "n"
+ * operands are?
  */
 static bool is_non_negative_op(enum isl_ast_expr_op_type type, int n_yes, int n)
 {

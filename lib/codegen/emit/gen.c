@@ -100,9 +100,9 @@ static LLVMBuilderRef begin_entry(ash_gen *gen)
 	return builder;
 }
 
-/* If "value" is a load from a variable that is not changed afterwards: load the
- * variable again, at the entry of the outlined function.  NULL if it is no such
- * load.
+/* If "value" was loaded from a variable that is not changed before the outlined
+ * function runs, load the variable again at the entry of that function, and
+ * return the result.  NULL if "value" is something else.
  */
 static LLVMValueRef load_variable(ash_gen *gen, LLVMValueRef value)
 {

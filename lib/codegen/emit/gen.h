@@ -27,13 +27,14 @@ typedef struct ash_gen_frame {
 	 * an array with one cell; else NULL.
 	 */
 	LLVMValueRef *cell;
-	/* In an inner frame, for arrays with one cell and a private copy: an
-	 * alloca for the address of the original cell, NULL until the cell is
-	 * first written; else NULL.
+	/* Per array, in an inner frame: if the frame has a private copy of an
+	 * array with one cell, an alloca for the address of the original cell,
+	 * which contains null until the cell is first written; else NULL.
 	 */
 	LLVMValueRef *home;
-	/* In an inner frame, for arrays with a partial private copy: the value
-	 * used as their base; else NULL.
+	/* Per array, in an inner frame: if the frame has a private copy of a
+	 * section of the array, the base of the copy, at which the array would
+	 * begin if it were copied as a whole; else NULL.
 	 */
 	LLVMValueRef *base;
 	/* In the frame of a kernel: buffers in memory of its blocks or threads,
@@ -81,7 +82,10 @@ typedef struct ash_gen_array {
 	LLVMValueRef base;	/* NULL for a scalar */
 	/* Size in bytes of a temporary array on the heap, i64; else NULL. */
 	LLVMValueRef bytes;
-	LLVMValueRef heap;	/* the array's pointer from malloc, or NULL */
+	/* Where such an array begins in the block "heap" of the generator, in
+	 * bytes (i64); NULL: where that begins.
+	 */
+	LLVMValueRef offset;
 	/* The extents (i64), outermost dimension first; [0] is NULL unless the
 	 * array is a temporary.
 	 */
@@ -102,8 +106,8 @@ typedef enum ash_gen_place {
 	ASH_GEN_IN_CONDITION	/* under a condition within a loop */
 } ash_gen_place;
 
-/* An enclosing loop or condition of the insertion point, from which facts about
- * the iterators follow; the other member is NULL.  Not owned.
+/* A loop or a condition around the insertion point, from which facts about the
+ * iterators follow.  One member is set, the other is NULL.  Not owned.
  */
 typedef struct ash_gen_around {
 	isl_ast_node *loop;
@@ -127,8 +131,11 @@ typedef struct ash_gen {
 	unsigned n_around;
 	ash_gen_around *around;		/* innermost last */
 	ash_gen_array *array;
-	/* Access group of the current parallel loop, or NULL.  Kept here as
-	 * "builder" is, since every access in the loop's body needs it.
+	/* the block of all temporary arrays on the heap, or NULL */
+	LLVMValueRef heap;
+	/* LLVM's metadata for the memory accesses of the current parallel loop,
+	 * which says that accesses of different iterations are independent;
+	 * NULL: there is no such loop.
 	 */
 	LLVMValueRef access_group;
 	/* cells kept in registers throughout the current loop, or NULL */
@@ -141,12 +148,12 @@ typedef struct ash_gen {
 	 * that contain the statement (ash_gen_enter_rest).
 	 */
 	unsigned *n_jammed;
-	/* has a branch been emitted that leads short loops to the original code
-	 * before all other tests?
+	/* Has a branch been emitted, before all other tests, that leads to the
+	 * original code if loops are short?
 	 */
 	bool is_split;
-	/* Debug location for code without one: that of the current loop.  Kept
-	 * here to accompany the location of "builder".
+	/* Debug location for code that has none of its own: that of the current
+	 * loop.
 	 */
 	LLVMMetadataRef location;
 	/* where the nest begins in the source */
@@ -198,7 +205,10 @@ void ash_gen_clear(ash_gen *gen);
  * function, its captured copy, which is added if needed.
  */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
-/* Push "name".  References its identifier; the caller must keep that alive. */
+/* Push "name" on the stack gen->name.  The reference to its identifier is taken
+ * and released at once, also on error: something else must keep the identifier
+ * alive until the name is popped.
+ */
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 /* Pop the last name. */
 void ash_gen_pop_name(ash_gen *gen);

@@ -40,7 +40,9 @@ typedef struct {
 	} name[ASH_FORM_NAMES];
 } ash_form_names;
 
-/* Forms whose values are known to be non-negative where code is generated. */
+/* Facts: affine forms whose values are known not to be negative where code is
+ * generated.
+ */
 typedef struct {
 	unsigned n;
 	ash_form fact[ASH_FORM_FACTS];
@@ -52,7 +54,7 @@ ash_form ash_form_constant(long value);
  * large.
  */
 ash_form ash_form_add(ash_form a, const ash_form *b, long scale);
-/* Is the form a known constant? */
+/* Does "form" have a known value without iterators and parameters? */
 bool ash_form_is_constant(const ash_form *form);
 /* Does "form" contain "id"? */
 bool ash_form_has(const ash_form *form, isl_id *id);
@@ -68,11 +70,12 @@ ash_form ash_form_get(const ash_form_names *names,
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 
-/* Add to "facts" what "condition" implies, which holds where code is generated.
+/* Add to "facts" what follows from "condition".  Requires: the condition holds
+ * where code is generated.
  */
 void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition);
-/* Add to "facts" what the bounds of "loop" imply for its iterator, and drop
- * those of another iterator of the same name.
+/* Drop the facts about other iterators with the same name as that of "loop",
+ * and add to "facts" what the bounds of "loop" imply for its iterator.
  */
 void ash_form_learn_loop(ash_form_facts *facts, __isl_keep isl_ast_node *loop);
 /* Do "facts" imply that "form" is not zero? */

@@ -17,9 +17,10 @@ static LLVMValueRef address(ash_gen *gen, int array,
 	return ash_gen_element(gen, array, access);
 }
 
-/* If this frame has a private copy of the element that "access" names, store
- * the element's original address in the frame's alloca for it (ash_gen_home),
- * so that the copy can be combined with the element after the loop.
+/* If the current function (gen->frame) has a private copy of the element that
+ * "access" names, store the address of the original element in the alloca for
+ * it (ash_gen_home), so that the copy can be combined with the element after
+ * the loop.
  */
 static isl_stat note_home(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)

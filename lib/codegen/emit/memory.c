@@ -182,9 +182,10 @@ static LLVMValueRef linear_index(ash_gen *gen, int array,
 	return linear;
 }
 
-/* The base of "array" in this frame if it has a private copy of several cells;
- * else NULL.  It may point outside the copy, which may begin with a later
- * element.
+/* The base of "array" for code in the current function (gen->frame), if that
+ * has a private copy of a section of the array; else NULL.  The base may be
+ * outside of the copy, since the section need not begin with the first element
+ * of the array.
  */
 static LLVMValueRef base_of_copy(const ash_gen *gen, int array)
 {

@@ -47,8 +47,8 @@
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
 
-/* In bytes: the load and store queues of processors treat two addresses as
- * equal if their difference is a multiple of this.
+/* The load and store queues of processors treat two addresses as equal if their
+ * difference is a multiple of this number of bytes.
  */
 #define PAGE 4096
 
@@ -127,8 +127,8 @@ static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	return *same;
 }
 
-/* Unless cells are kept for one iteration only (k->moving): does one of the "n"
- * subscripts "index" vary with the loop?
+/* Does one of the "n" subscripts "index" vary with the loop?  Always false if
+ * cells are kept for one iteration only (k->moving), in which they do not vary.
  */
 static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	unsigned n)
@@ -142,8 +142,8 @@ static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 
 /* The index of the cell of "array" with the subscripts "index" (taken), which
  * is added if it is new.  Returns -1 if memory is short, or if the cell may be
- * equal to another one; but two cells whose subscripts both vary with the loop
- * may be equal.
+ * equal to another one.  That is allowed only for two cells whose subscripts
+ * both vary with the loop.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
@@ -369,8 +369,8 @@ static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	return shifted;
 }
 
-/* Does an iteration read elements, of an array that the loop does not write,
- * that another iteration reads as well?
+/* Does the loop read, from an array that it does not write, elements that
+ * another iteration reads as well?
  */
 static bool has_neighbours(const ash_scalar_replacement *k)
 {

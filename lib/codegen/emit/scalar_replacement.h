@@ -29,8 +29,8 @@ void ash_scalar_replacement_clear(ash_gen *gen);
 
 /* Record that the code of the next statement in the loop begins. */
 void ash_scalar_replacement_next(ash_gen *gen);
-/* The slot that replaces "access", an element of "array", in loads and stores;
- * NULL if the element is not kept.
+/* The alloca (later a register) that loads and stores use instead of "access",
+ * an element of "array"; NULL if the element is not kept.
  */
 LLVMValueRef ash_scalar_replacement_slot(const ash_gen *gen, int array,
 	const isl_ast_expr *access);

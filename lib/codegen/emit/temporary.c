@@ -1,13 +1,18 @@
 /* temporary.c - memory for temporary arrays.
  *
- * Small arrays of constant size are on the stack, others come from malloc.  If
- * an allocation fails, or if the arrays are very large, the original code runs,
- * which does not need them.
+ * Small arrays of constant size are on the stack, others share one block from
+ * malloc.  If the allocation fails, or if the arrays are very large, the
+ * original code runs, which does not need them.
  *
  * 		br a_bytes and b_bytes are not too many, allocate, old
- * 	allocate: a = malloc(a_bytes); b = malloc(b_bytes)
- * 		br a and b, new, give_up
- * 	give_up: free(a); free(b); br old
+ * 	allocate: block = malloc(a_bytes + b_bytes)
+ * 		br block, allocated, old
+ * 	allocated: a = block; b = block + a_bytes
+ *
+ * One block instead of several: glibc gives the end of its heap back to the
+ * system if that is twice as large as the largest block so far, or 128 KiB.  So
+ * a function that is called again and again would get new pages each time for
+ * several arrays, each of which must be cleared, but not for one block.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,7 +33,9 @@
  * call for its own purposes.
  */
 #define MAX_RECURSIVE_BYTES 256
-/* The size limit for heap allocations; see ash_gen_fits_heap. */
+/* The most bytes that ash_gen_fits_heap() allows on targets with addresses of
+ * 32 bits or more.
+ */
 #define MAX_HEAP_BYTES (1LL << 30)
 /* Sizes saturate at this number of bytes. */
 #define MAX_BYTES (1LL << 62)
@@ -60,8 +67,9 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function "name" with the type "type"; NULL if the module
- * defines a function of that name itself, or if the code must not call it.
+/* The C library's function "name", declared with the type "type" if needed.
+ * NULL if the code must not call malloc and free, or if the module uses the
+ * name for something else.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)
@@ -190,26 +198,65 @@ static void place(ash_gen *gen, unsigned array)
 		a->bytes = bytes;
 }
 
-/* Emit the condition that all arrays on the heap are within the size limit;
- * returns it as i1.
+/* The least multiple of ALIGN that is at least "bytes". */
+static LLVMValueRef round_up(ash_gen *gen, LLVMValueRef bytes)
+{
+	LLVMValueRef last = ash_gen_index(gen, ALIGN - 1);
+
+	return LLVMBuildAnd(gen->builder,
+		LLVMBuildAdd(gen->builder, bytes, last, ""),
+		ash_gen_index(gen, -ALIGN), "");
+}
+
+/* Set where each array on the heap begins in their block, aligned; returns the
+ * size of the block without alignment of its own.
  */
-static LLVMValueRef all_fit(ash_gen *gen)
+static LLVMValueRef arrange(ash_gen *gen)
+{
+	LLVMValueRef end = NULL;
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		ash_gen_array *a = &gen->array[i];
+
+		if (!a->bytes)
+			continue;
+		a->offset = end ? round_up(gen, end) : NULL;
+		end = end ? LLVMBuildAdd(gen->builder, a->offset, a->bytes, "")
+			  : a->bytes;
+	}
+	return end;
+}
+
+/* Emit the condition that all arrays on the heap are within the size limit, and
+ * that the size of their block, "bytes", is an address of the target; returns
+ * it as i1.
+ */
+static LLVMValueRef all_fit(ash_gen *gen, LLVMValueRef bytes)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
 	LLVMValueRef all = LLVMConstInt(type, 1, false);
+	bool is_single = false;
 
-	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].bytes)
-			all = LLVMBuildAnd(gen->builder, all,
-				ash_gen_fits_heap(gen, gen->array[i].bytes),
-				"");
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		if (!gen->array[i].bytes)
+			continue;
+		is_single |= gen->array[i].bytes == bytes;
+		all = LLVMBuildAnd(gen->builder, all,
+			ash_gen_fits_heap(gen, gen->array[i].bytes), "");
+	}
+	if (!is_single && LLVMGetIntTypeWidth(size_type(gen)) < 64)
+		all = LLVMBuildAnd(gen->builder, all,
+			ash_gen_fits_heap(gen, bytes), "");
 	return all;
 }
 
-/* Branch to "old" if some array is too large. */
-static void leave_if_large(ash_gen *gen, LLVMBasicBlockRef old)
+/* Branch to "old" if some array, or the block of "bytes" bytes for all of them,
+ * is too large.
+ */
+static void leave_if_large(ash_gen *gen, LLVMValueRef bytes,
+	LLVMBasicBlockRef old)
 {
-	LLVMValueRef fit = all_fit(gen);
+	LLVMValueRef fit = all_fit(gen, bytes);
 	LLVMBasicBlockRef next;
 
 	if (ash_gen_is_constant(fit, true))
@@ -219,16 +266,6 @@ static void leave_if_large(ash_gen *gen, LLVMBasicBlockRef old)
 		LLVMGetInsertBlock(gen->builder));
 	LLVMBuildCondBr(gen->builder, fit, next, old);
 	ash_gen_move_to(gen, next);
-}
-
-static void allocate(ash_gen *gen, unsigned array)
-{
-	const char *name = isl_id_get_name(gen->scop->array[array].id);
-	ash_gen_array *a = &gen->array[array];
-	LLVMValueRef bytes = LLVMBuildAdd(gen->builder, a->bytes,
-		ash_gen_index(gen, ALIGN - 1), "");
-
-	a->heap = ash_gen_malloc(gen, bytes, name);
 }
 
 /* The first aligned address from "pointer" on. */
@@ -248,12 +285,21 @@ static LLVMValueRef align(ash_gen *gen, LLVMValueRef pointer)
 		(LLVMValueRef[]) { moved, mask }, 2, "");
 }
 
-/* Align the bases of all heap arrays after allocation. */
-static void align_all(ash_gen *gen)
+/* Set the bases of all arrays on the heap after allocation. */
+static void set_bases(ash_gen *gen)
 {
-	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].heap)
-			gen->array[i].base = align(gen, gen->array[i].heap);
+	LLVMValueRef first = align(gen, gen->heap);
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		ash_gen_array *a = &gen->array[i];
+
+		if (a->bytes)
+			a->base = a->offset
+				? LLVMBuildGEP2(gen->builder,
+					  LLVMInt8TypeInContext(gen->context),
+					  first, &a->offset, 1, "")
+				: first;
+	}
 }
 
 bool ash_gen_may_fail(const ash_gen *gen)
@@ -264,53 +310,36 @@ bool ash_gen_may_fail(const ash_gen *gen)
 	return false;
 }
 
-/* Emit the condition that all calls of malloc succeeded; returns it as i1. */
-static LLVMValueRef all_allocated(ash_gen *gen)
-{
-	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
-	LLVMValueRef all = LLVMConstInt(type, 1, false);
-
-	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].heap)
-			all = LLVMBuildAnd(gen->builder, all,
-				LLVMBuildIsNotNull(gen->builder,
-					gen->array[i].heap, ""),
-				"");
-	return all;
-}
-
 isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old)
 {
-	LLVMBasicBlockRef enough, give_up;
-	LLVMValueRef all;
+	LLVMBasicBlockRef enough;
+	LLVMValueRef bytes;
 
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
 		if (gen->scop->array[i].temporary)
 			place(gen, i);
+	gen->heap = NULL;
 	if (!ash_gen_may_fail(gen))
 		return isl_stat_ok;
 	if (!ash_gen_has_heap(gen))
 		return isl_stat_error;
-	leave_if_large(gen, old);
-	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].bytes)
-			allocate(gen, i);
+	bytes = arrange(gen);
+	leave_if_large(gen, bytes, old);
+	bytes = LLVMBuildAdd(gen->builder, bytes, ash_gen_index(gen, ALIGN - 1),
+		"");
+	gen->heap = ash_gen_malloc(gen, bytes, "temporaries");
 	enough = ash_gen_new_block(gen, "allocated");
-	give_up = ash_gen_new_block(gen, "out_of_memory");
-	all = all_allocated(gen);
-	LLVMBuildCondBr(gen->builder, all, enough, give_up);
-	ash_gen_move_to(gen, give_up);
-	ash_gen_release(gen);
-	LLVMBuildBr(gen->builder, old);
-	ash_gen_add_predecessor(old, gen->ir->entry, give_up);
+	ash_gen_add_predecessor(old, gen->ir->entry,
+		LLVMGetInsertBlock(gen->builder));
+	LLVMBuildCondBr(gen->builder,
+		LLVMBuildIsNotNull(gen->builder, gen->heap, ""), enough, old);
 	ash_gen_move_to(gen, enough);
-	align_all(gen);
+	set_bases(gen);
 	return isl_stat_ok;
 }
 
 void ash_gen_release(ash_gen *gen)
 {
-	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].heap)
-			ash_gen_free(gen, gen->array[i].heap);
+	if (gen->heap)
+		ash_gen_free(gen, gen->heap);
 }

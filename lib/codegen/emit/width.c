@@ -32,12 +32,13 @@ static double id_size(const ash_gen *gen, __isl_take isl_id *id)
 	return name ? name->size : INFINITY;
 }
 
-/* Summary of an operation's operands: the greatest and least of their bounds,
- * the sum and product of the bounds, and the bound of the first operand.
+/* Summary of the operands of an operation, each of which has a bound of its
+ * absolute value: the greatest and least bound, the sum and product of the
+ * bounds, and the bound of the first operand.
  */
 typedef struct operands {
 	double greatest, least, sum, product, first;
-	/* greatest size of intermediate values in the operands */
+	/* the greatest bound of an intermediate value in any operand */
 	double widest;
 } operands;
 

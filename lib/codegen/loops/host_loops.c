@@ -170,7 +170,9 @@ static counting get_counting(ash_gen *gen, const ash_loop_traits *loop,
 		ash_gen_index(gen, loop->trips), first };
 }
 
-/* The iterator of the loop for the value "phi" of its counter, "count". */
+/* The iterator of a loop whose counter has the value "phi"; "count" describes
+ * the counter.
+ */
 static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	const counting *count, LLVMValueRef phi)
 {
@@ -328,10 +330,10 @@ static isl_stat copy_body(ash_gen *gen, void *user)
 		c->value >= 0, false, c->place);
 }
 
-/* Emit the condition that "predicate" holds for "value" and "bound" (taken) or,
- * if the bound is an operation "type" (minimum or maximum), for "value" and
- * each operand of the bound.  This saves a minimum, and most operands are
- * constants.
+/* Emit the condition that the comparison "predicate" holds for "value" and
+ * "bound" (taken).  If the bound is an operation "type" (minimum or maximum),
+ * "value" is compared with each of its operands instead: most of them are
+ * constants, and the minimum or maximum need not be computed.
  */
 static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	LLVMValueRef value, __isl_take isl_ast_expr *bound,
@@ -523,8 +525,9 @@ typedef struct placed_node {
 	isl_ast_expr *condition; /* condition that holds at the node, or NULL */
 } placed_node;
 
-/* Callback: generate one branch of a condition.  If p->together, its end may
- * get a barrier (ash_gen_part), before it joins the other branch.
+/* Callback: generate one branch of a condition.  If p->together, the branch
+ * contains barriers, and may get another one at its end, before it joins the
+ * other branch (ash_gen_part).
  */
 static isl_stat gen_part(ash_gen *gen, void *user)
 {

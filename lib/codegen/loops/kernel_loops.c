@@ -5,12 +5,13 @@
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
 
-/* Limits for loops that are unrolled completely in a kernel: iterations, and
- * copies of a statement that result.
+/* A loop of a kernel is unrolled completely only if it has at most MAX_POINTS
+ * iterations, and if that gives at most MAX_COPIES copies of each statement, or
+ * MAX_EXACT copies none of which needs a condition.
  */
 #define MAX_POINTS 8
 #define MAX_COPIES 64
-/* Limit of copies of a statement if none of them needs a condition. */
+/* The most copies of a statement if no copy needs a condition. */
 #define MAX_EXACT 512
 
 static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
@@ -22,8 +23,9 @@ static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*(bool *) user);
 }
 
-/* Does the loop "node" contain barriers?  Such loops are not unrolled: see
- * add_barrier in llvm/device/device_emit.cpp.
+/* Does the loop "node" contain barriers?  Such loops are not unrolled: that
+ * gains nothing where threads wait, and some drivers duplicate the code after
+ * each barrier.
  */
 static bool has_barrier(__isl_keep isl_ast_node *node)
 {

@@ -15,9 +15,7 @@ static bool is_int(__isl_keep isl_ast_expr *expr)
 
 static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr);
 
-/* Emit the minimum "expr" plus 1, where 1 is added to each operand instead of
- * to the result.
- */
+/* Emit the minimum "expr" plus 1 as the minimum of its operands plus 1. */
 static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	isl_size n = isl_ast_expr_op_get_n_arg(expr);
@@ -32,8 +30,8 @@ static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return min;
 }
 
-/* Emit "expr" + 1, where "expr" is a sum of "a" and a constant "c" or, with
- * sign = -1, their difference: as "a" plus one constant.
+/* Emit "expr" + 1 as a sum of "a" and one constant, where "expr" is a + c or,
+ * if "sign" is -1, a - c, and c is a constant.
  */
 static LLVMValueRef sum_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr,
 	int sign)

@@ -85,7 +85,9 @@ static bool is_bounded_by(const search *s, __isl_keep isl_ast_node *node)
 			depends(s, isl_ast_node_for_get_cond(node)));
 }
 
-/* Add "head" to the places found, unless there is no room. */
+/* Add "head" to the list of places found, unless it is there already or there
+ * is no room.
+ */
 static void add_head(search *s, LLVMMetadataRef head)
 {
 	for (unsigned i = 0; i < s->n_head; i++)

@@ -70,9 +70,9 @@ static contents look_into(__isl_keep isl_ast_node *loop)
 	return all;
 }
 
-/* State for counting the jammed copies of statements: "change" is added to
- * gen->n_jammed of each statement found, 1 when the remainder loops beside
- * jammed bodies are entered, -1 when they are left.
+/* State for counting, in gen->n_jammed, the jammed loops that contain a
+ * statement: "change" is added for each statement found in such a loop.  It is
+ * 1 before the loops beside them are generated, and -1 afterwards.
  */
 typedef struct marking {
 	ash_gen *gen;

@@ -42,9 +42,11 @@ static LLVMValueRef no(ash_gen *gen)
  * edges, and the merged branch keeps the metadata of this loop.  That does no
  * harm as long as this loop exists, since LLVM vectorizes innermost loops only.
  * But if LLVM unrolls this loop completely, the outer loop becomes innermost,
- * with metadata that do not hold for it.  Complete unrolling needs a known trip
- * count: both bounds are constants, or both vary by the same amount.  So the
- * answer is no only if "first" is constant and "end" is not.
+ * with metadata that do not hold for it.  So the answer is no in three cases:
+ * this loop is not under a condition ("place"); there is no access group, so
+ * the metadata claim no independence of iterations; or "first" is constant and
+ * "end" is not, so LLVM does not know the trip count and cannot unroll the loop
+ * completely.
  */
 bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, ash_gen_place place)

@@ -39,7 +39,10 @@ typedef struct {
 	bool innermost;
 	/* may instances of one iteration depend on each other? */
 	bool ordered;
-	bool exposed;  /* can its metadata leak? (ash_gen_is_exposed) */
+	/* can its metadata become those of the enclosing loop?
+	 * (ash_gen_is_exposed)
+	 */
+	bool exposed;
 	unsigned lanes;  /* vector length; 0: no request for vectors */
 	unsigned trips;  /* with lanes: constant trip count */
 	bool tile;  /* unrolled in part, in a kernel with buffers (is_tile) */
@@ -51,7 +54,8 @@ typedef struct {
 bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, ash_gen_place place);
 /* Set loop->lanes and loop->trips if the loop "node", which "info" describes,
- * is a loop over lanes that contains no other loop.
+ * is a loop over lanes that contains no other loop and has a constant trip
+ * count, a multiple of the lanes.
  */
 void ash_gen_add_lanes(ash_loop_traits *loop, const ash_ast_loop *info,
 	__isl_keep isl_ast_node *node);
@@ -86,9 +90,10 @@ void ash_gen_forget_variables(ash_gen *gen);
  * loops have constant bounds?
  */
 bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Should loop "node" of a kernel with buffers be unrolled completely?  It must
- * have few iterations with constant bounds, to which *range is set, and no
- * barriers.
+/* Should loop "node" of a kernel with buffers be unrolled completely?  If so,
+ * sets *range to the values of its iterator.  The loop must have few iterations
+ * with constant bounds, no barriers, and few copies of each statement when it
+ * is unrolled.
  */
 bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range);

@@ -34,9 +34,9 @@
 #include "llvm/query/permitted_calls.h"
 #include "support/grow.h"
 
-/* Chunks per thread: more of them balance better and cost locality.  A delayed
- * thread holds up the others for one chunk at most; in a triangle the largest
- * chunk is twice the average.
+/* Chunks per thread.  More chunks balance the work better, but cost locality.
+ * A delayed thread holds up the others for one chunk at most; in a triangle the
+ * largest chunk is twice the average.
  */
 #define EVEN_CHUNKS 8
 #define UNEVEN_CHUNKS 16
@@ -161,8 +161,10 @@ typedef struct part {
 					 * read */
 	ash_reduction_copies copies;		/* privatized reductions */
 	LLVMValueRef cycles;		/* estimated cycles of the loop */
-	ash_gen_question question;	/* question to the runtime */
-	LLVMValueRef threads, chunks;	/* the runtime's arguments */
+	/* how many threads? (see ash_gen_question) */
+	ash_gen_question question;
+	/* the numbers that the runtime gets */
+	LLVMValueRef threads, chunks;
 	LLVMValueRef function;
 } part;
 
@@ -195,7 +197,7 @@ static isl_stat add_part_function(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* Load the scalars that the loop only reads, before the loop. */
+/* Emit loads, before the loop, of the scalars that the loop only reads. */
 static isl_stat load_scalars(ash_gen *gen, part *p)
 {
 	unsigned n = gen->scop->n_array;
@@ -213,8 +215,8 @@ static isl_stat load_scalars(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* In the outlined function: store the values that load_scalars has loaded in
- * cells of its own.
+/* Emit, in the outlined function, stores of the values that load_scalars() has
+ * loaded to cells that belong to this function.
  */
 static void store_scalars(ash_gen *gen, part *p)
 {
@@ -377,7 +379,9 @@ static LLVMValueRef slot_address(ash_gen *gen, LLVMValueRef context,
 		LLVMInt8TypeInContext(gen->context), context, &offset, 1, "");
 }
 
-/* Store the captured values and call the runtime. */
+/* Emit code that stores the captured values of the loop in a context, and calls
+ * the runtime, which runs the outlined function on threads.
+ */
 static void call_part(ash_gen *gen, part *p)
 {
 	unsigned n = p->frame.n_capture;
@@ -515,7 +519,9 @@ static LLVMValueRef add_site(ash_gen *gen, bool any)
 	return site;
 }
 
-/* Are loops measured together, because there is another order for one thread?
+/* Does the runtime measure all loops of the SCoP together instead of each one?
+ * It does if the number of threads decides whether plan->root or plan->alone
+ * runs: that is one question to the runtime for all loops.
  */
 static bool is_measured_together(const ash_gen *gen)
 {
@@ -567,9 +573,10 @@ void ash_gen_answer(ash_gen *gen, const ash_gen_question *q)
 	ash_gen_move_to(gen, over);
 }
 
-/* Emit: if "enough" holds, ask the runtime for the number of threads; if there
- * is more than one, continue in a new block, to which the insertion point
- * moves.  Otherwise branch to "alone".  Sets p->threads and p->question.
+/* Emit code that asks the runtime for the number of threads if "enough" (an i1)
+ * holds.  If there are several threads, the code continues in a new block, the
+ * new insertion point; otherwise it branches to "alone".  Sets p->threads and
+ * p->question.
  */
 static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
@@ -655,8 +662,9 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* Emit, at the start of the current block, a PHI node: "answer" if control
- * comes from the block "asked", "other" if it comes from "not_asked".
+/* Emit, at the start of the current block, a PHI node with the value "answer"
+ * if control comes from the block "asked", and "other" if it comes from
+ * "not_asked".
  */
 static LLVMValueRef join_answers(ash_gen *gen, LLVMValueRef answer,
 	LLVMBasicBlockRef asked, LLVMValueRef other,

@@ -29,8 +29,8 @@ typedef struct ash_gen_question {
  * error.  Stores the question in *q, for ash_gen_answer.
  */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen, ash_gen_question *q);
-/* Emit, after the loops to which "q" refers: if their time is being measured, a
- * call that tells the runtime that they are done.
+/* Emit, after the loops to which "q" refers, a call that tells the runtime that
+ * they are done, for runs in which it measures their time.
  */
 void ash_gen_answer(ash_gen *gen, const ash_gen_question *q);
 /* Emit the number of threads that loops would get that take "cycles" together,

@@ -115,7 +115,9 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	return NULL;
 }
 
-/* Emit "to" - "from"; ENOUGH if that is negative, or ENOUGH and more. */
+/* Emit the difference "to" - "from", or ENOUGH if the difference is negative or
+ * greater than ENOUGH.
+ */
 static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -133,8 +135,9 @@ static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
 	return ash_gen_min(gen, value, ash_gen_index(gen, ENOUGH));
 }
 
-/* Emit the number of elements of "array" from subscripts "first" to "last",
- * computed without overflow; ENOUGH or more if there are that many.
+/* Emit the number of elements of "array" from subscripts "first" to "last".  If
+ * there are ENOUGH or more (too many for copies), the result is some number
+ * that is at least ENOUGH: the computation does not overflow.
  */
 static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	LLVMValueRef *first, LLVMValueRef *last)
@@ -364,8 +367,8 @@ static isl_stat clear_copy(ash_gen *gen, void *user)
 	return ash_gen_repeat(gen, p->n, "part", clear_element, p);
 }
 
-/* Redirect the accesses of this frame to "array" to the copy of "thread",
- * unless a single thread runs without copies ("alone", an i1).
+/* Redirect the accesses to "array" in the outlined function to the copy of
+ * "thread", unless a single thread runs without copies ("alone", an i1).
  */
 static isl_stat redirect(ash_gen *gen, const ash_array_privatization *many,
 	unsigned array, LLVMValueRef thread, LLVMValueRef alone)

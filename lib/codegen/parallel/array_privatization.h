@@ -33,8 +33,8 @@ typedef struct ash_array_privatization {
 	LLVMValueRef bytes;
 	/* limit for copies on the stack, in bytes */
 	long long max_stack;
-	/* address of the copies; null at run time: one thread runs, without
-	 * copies
+	/* Address of the copies.  At run time it is null if a single thread
+	 * runs, which needs no copy.
 	 */
 	LLVMValueRef memory;
 } ash_array_privatization;
@@ -49,23 +49,25 @@ bool ash_array_privatization_has_cells(const ash_gen *gen, unsigned array,
 bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
 
-/* Emit, before the loop, the section of each array that the loop touches, and
- * the allocation of the copies of "threads" threads, or of fewer if more are
- * not profitable for a loop of "cycles".  Returns the number of threads, 1 if
- * memory is short; NULL on error.  Requires: many->n and many->part[].stmt are
- * set.
+/* Emit code that runs before a loop: it computes the section of each array that
+ * the loop touches ("part"), and allocates private copies of the sections for
+ * up to "threads" threads.  There are fewer copies if more are not profitable
+ * in a loop that takes "cycles", and only one thread, without a copy, if memory
+ * is short.  Returns the number of threads; NULL on error.  Requires: many->n
+ * and many->part[].stmt are set.
  */
 LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 	ash_array_privatization *many, const ash_ast_part *part,
 	LLVMValueRef threads, LLVMValueRef cycles);
-/* Emit, in the function of "thread", one of "n_thread" threads, before its
- * iterations: initialize its copies with the neutral element.
+/* Emit, in the outlined function, code that initializes the copies of "thread",
+ * one of "n_thread" threads, with the neutral element; it runs before the
+ * iterations of the thread.
  */
 isl_stat ash_array_privatization_begin(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef thread,
 	LLVMValueRef n_thread);
-/* Emit, after the loop: combine the copies of all "n_thread" threads with the
- * arrays, and free the copies.
+/* Emit, after the loop, code that combines the copies of all "n_thread" threads
+ * with the arrays, and frees the copies.
  */
 isl_stat ash_array_privatization_combine(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef n_thread);

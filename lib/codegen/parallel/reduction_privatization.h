@@ -28,7 +28,9 @@ typedef struct ash_reduction_copies {
 	LLVMValueRef results;
 	/* stack pointer to restore after the loop, or NULL */
 	LLVMValueRef stack;
-	/* alloca in which a chunk stores the number of chunks */
+	/* alloca for the number of chunks, which each chunk stores and the
+	 * combination after the loop reads
+	 */
 	LLVMValueRef n_chunk;
 	ash_array_privatization part; /* arrays with many cells */
 } ash_reduction_copies;
@@ -47,30 +49,33 @@ isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 /* Free what "copies" owns. */
 void ash_reduction_copies_clear(ash_reduction_copies *copies);
 
-/* Emit, before the loop "node", which takes about "cycles": reserve memory for
- * the copies of many cells.  Returns the possible number of threads and chunks,
- * at most "threads": 1 if memory is short, or if more copies are not
- * profitable.  NULL on error.
+/* Emit code, before the loop "node", that reserves memory for the copies of
+ * arrays with many cells.  "cycles" is the estimated time of the loop.  Returns
+ * the number of threads that get copies, which is also that of chunks: at most
+ * "threads"; fewer if that is not profitable; 1 if memory is short; NULL on
+ * error.
  */
 LLVMValueRef ash_reduction_copies_reserve(ash_gen *gen,
 	ash_reduction_copies *copies, __isl_keep isl_ast_node *node,
 	LLVMValueRef threads, LLVMValueRef cycles);
 
-/* Emit, in the function of chunk "chunk" of "n_chunk", before its iterations:
- * create and initialize its copies.
+/* Emit, in the outlined function, code that creates and initializes the copies
+ * of chunk number "chunk" of "n_chunk"; it runs before the iterations of the
+ * chunk.
  */
 isl_stat ash_reduction_copies_begin(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,
 	LLVMValueRef n_chunk);
-/* Emit, in the function of chunk "chunk" of "n_chunk", after its iterations:
- * store its copies for the final combination.
+/* Emit, in the outlined function, code that stores the copies of chunk number
+ * "chunk" of "n_chunk" where the final combination reads them; it runs after
+ * the iterations of the chunk.
  */
 isl_stat ash_reduction_copies_end(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,
 	LLVMValueRef n_chunk);
 
-/* Emit, in the enclosing frame, after the loop: combine the copies with their
- * cells, in the order of chunks, and free the memory of the copies.
+/* Emit, in the enclosing frame after the loop, code that combines the copies
+ * with their cells, in the order of chunks, and frees the memory of the copies.
  */
 isl_stat ash_reduction_copies_combine(ash_gen *gen,
 	const ash_reduction_copies *copies);

@@ -1,11 +1,14 @@
 /* shared_scalars.c - privatization of scalars in parallel loops.
  *
- * The cell of a scalar is a function of the AST's iterators.  If it varies with
- * an iterator of the loop or an inner one, then ash_storage_check guarantees
- * that no value crosses iterations through the scalar, so one cell per thread
- * is enough.  If the cell does not vary and is written, only one iteration
- * touches it, but its value may be live after the loop.  Scalars with
- * privatized reductions are excluded.
+ * In the SCoP, a scalar has one cell per iteration of some loops
+ * (ash_array.scalar); in the code, it has one cell per thread.  If the cell of
+ * a write, as an AST expression, contains an iterator of the parallel loop or
+ * of a loop inside, each iteration has its own values.  Then one cell per
+ * thread is enough, since ash_storage_check guarantees that no value is still
+ * needed when the next one is stored.  If the cell contains no such iterator,
+ * the value may be needed after the loop, where the cells of other threads
+ * cannot be seen: the loop stays sequential.  Scalars whose reductions are
+ * privatized are excluded.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -219,9 +219,9 @@ static bool is_different(const ash_form_facts *facts, const ash_form *a,
 	return different;
 }
 
-/* Is it known that access "b" touches no element of the cell with the "n"
- * subscripts "a", except the element of its own lane?  "along": is "b"
- * vectorized along the loop around the strips?
+/* A cell has one element per lane, with the "n" subscripts "a".  Is it known
+ * that access "b" touches none of them, except that a lane may touch its own
+ * element?  "along": is "b" vectorized along the loop around the strips?
  */
 static bool leaves_alone(const ash_vector_nest *nest,
 	const ash_form_facts *facts, const ash_form *a,
@@ -342,8 +342,9 @@ static void find_cells(ash_vector_nest *nest)
 
 /* ---- rows ---- */
 
-/* The index in nest->row of the rows that access "pos" of statement "user"
- * reads, which are added if they are new; -1 on error.
+/* The index in nest->row of the entry for access "pos" of statement "user": the
+ * rows that it reads, one per lane.  Accesses with equal subscripts share an
+ * entry, which is added for the first of them.  -1 without memory.
  */
 static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 {

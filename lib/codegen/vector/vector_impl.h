@@ -47,7 +47,9 @@ typedef struct ash_vector_access {
 	int row;
 	/* index into ash_vector_nest.window; -1: none */
 	int window;
-	/* elements by which the window's leading access is ahead */
+	/* Elements from the one that this access touches to the one that the
+	 * leading access of the window touches.
+	 */
 	long back;
 } ash_vector_access;
 
@@ -140,7 +142,9 @@ struct ash_vector_nest {
 	unsigned n_user;	/* number of statements of all strips */
 	ash_vector_user *user;	/* owned */
 	bool *written;		/* per array: do the strips write it? owned */
-	/* Per array and group: the alloca of a scalar, or NULL; owned. */
+	/* Per array and group of lanes: the alloca for the values of a scalar
+	 * in these lanes, or NULL; owned.
+	 */
 	LLVMValueRef *scalar;
 	unsigned n_cell, n_row;
 	ash_vector_cell *cell;	/* owned */
@@ -149,8 +153,8 @@ struct ash_vector_nest {
 	ash_vector_window *window;	/* owned */
 	/* In a block: the current step; else -1. */
 	int step;
-	unsigned n_along;	/* number of statements vectorized along the
-				 * loop */
+	/* number of statements vectorized along the loop around the strips */
+	unsigned n_along;
 	/* value of the strip's iterator in the first lane */
 	LLVMValueRef first;
 	/* value of "along" at the first step of the block */
@@ -192,8 +196,8 @@ void ash_vector_find_flat(ash_vector_nest *nest, __isl_keep isl_ast_node *node);
  * loads.
  */
 bool ash_vector_find_windows(ash_vector_nest *nest);
-/* May iterations of the nest be executed twice?  True for an innermost loop
- * ("flat") that reads none of the arrays that it writes.
+/* May iterations of the nest be executed twice, with the same result?  True for
+ * an innermost loop ("flat") that reads none of the arrays that it writes.
  */
 bool ash_vector_is_repeatable(const ash_vector_nest *nest);
 /* The vector that "access", an access with a window, reads. */
@@ -204,8 +208,9 @@ LLVMValueRef ash_vector_window_value(ash_vector_nest *nest,
 
 /* Can the statement "user" be vectorized? */
 bool ash_vector_is_possible(const ash_gen *gen, const ash_vector_user *user);
-/* Generate the statement for the lanes of group "group" or, if it is vectorized
- * along the enclosing loop, for iteration "group" of the strip.
+/* Generate statement "user" for the lanes of group "group" or, if it is
+ * vectorized along the loop around the strips, for iteration "group" of the
+ * strip.
  */
 isl_stat ash_vector_stmt(ash_vector_nest *nest, unsigned user, unsigned group);
 

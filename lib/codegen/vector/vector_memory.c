@@ -11,8 +11,8 @@
 
 /* ---- lanes ---- */
 
-/* Push the iterator of the enclosing loop with its value in step "step" of a
- * block.
+/* Push the iterator of the loop around the strips, as a name, with its value in
+ * step "step" of a block.
  */
 static isl_stat push_step(ash_vector_nest *nest, unsigned step)
 {
@@ -25,8 +25,9 @@ static isl_stat push_step(ash_vector_nest *nest, unsigned step)
 	return ash_gen_push_name(gen, name);
 }
 
-/* Push the iterators of "user" in lane "lane" of group "group" or, if it is
- * vectorized along the loop, in step "lane" and iteration "group" of the strip.
+/* Push the iterators of "user", as names, with their values in lane "lane" of
+ * group "group".  If "user" is vectorized along the loop around the strips,
+ * "lane" is a step of the block, and "group" an iteration of the strip.
  */
 static isl_stat push_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane)
@@ -76,8 +77,9 @@ static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 					 : push_copies(nest, user);
 }
 
-/* Push all iterators of "user" in lane "lane" of group "group", as push_lane()
- * does.  Sets *n_name, with which leave_lane() pops them.
+/* Push the iterators of "user", with their values in lane "lane" of group
+ * "group", on the stack of names (gen->name).  Sets *n_name to the number of
+ * names before that, to which leave_lane() shortens the stack.
  */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)

@@ -45,7 +45,7 @@ static isl_id *get_iterator(__isl_keep isl_ast_node *node)
 	return id;
 }
 
-/* Does the loop have step 1? */
+/* Is the increment of the loop "node" 1? */
 static bool has_unit_step(__isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *inc = isl_ast_node_for_get_inc(node);
@@ -74,7 +74,7 @@ static unsigned get_groups(__isl_keep isl_ast_node *node)
 	return trips / lanes;
 }
 
-/* Do both loops have the same first iteration? */
+/* Do the iterators of the loops "a" and "b" have the same first value? */
 static bool begin_alike(__isl_keep isl_ast_node *a, __isl_keep isl_ast_node *b)
 {
 	isl_ast_expr *x = isl_ast_node_for_get_init(a);
@@ -143,7 +143,9 @@ typedef struct {
 	ash_vector_nest *nest;
 	isl_id *lane;		/* iterator of the strip; NULL: outside of
 				 * strips */
-	/* are its statements vectorized along the loop? */
+	/* are the statements of the strip vectorized along the loop around the
+	 * strips?
+	 */
 	bool along;
 } place;
 
@@ -261,8 +263,8 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 	return NULL;
 }
 
-/* Are the statements that are vectorized along the loop together: all before
- * the others, or all after them?
+/* Are the statements that are vectorized along the loop around the strips all
+ * before the other statements, or all after them?
  */
 static bool along_are_together(const ash_vector_nest *nest)
 {
@@ -359,8 +361,8 @@ static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	return isl_stat_ok;
 }
 
-/* Generate the statements that are vectorized along the loop, for a block of
- * its steps.
+/* Generate, for one block of steps, the statements that are vectorized along
+ * the loop around the strips.
  */
 static isl_stat emit_along(ash_vector_nest *nest)
 {

@@ -30,9 +30,9 @@ static bool has_size(LLVMTypeRef type, unsigned size)
 	}
 }
 
-/* Is the access "pos" of the statement one to a single array element of type
- * "type", not to a thread's private copy, a buffer, or an array with atomic
- * reductions?
+/* Does access "pos" of the statement touch a single array element of the type
+ * "type"?  False for accesses that use a thread's private copy, a buffer, or
+ * atomic reduction.
  */
 static bool is_element(const ash_gen *gen, const ash_vector_user *user, int pos,
 	LLVMTypeRef type)
@@ -64,7 +64,7 @@ static bool is_leaf_possible(const ash_gen *gen, const ash_vector_user *user,
 	}
 }
 
-/* Does the statement unconditionally write exactly one element? */
+/* Does the statement "user" write exactly one element, under no condition? */
 static bool is_write_possible(const ash_gen *gen, const ash_vector_user *user)
 {
 	unsigned n = 0;

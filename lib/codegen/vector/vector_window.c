@@ -42,9 +42,9 @@ static bool is_candidate(const ash_vector_nest *nest, unsigned user,
 		nest->gen->scop->array[access->array].elem_size == nest->width;
 }
 
-/* Set *lead to the number of elements that access "pos" of statement "user" is
- * ahead of the leading access of window "w".  Returns false if it reads another
- * row.
+/* Set *lead to the number of elements by which access "pos" of statement "user"
+ * is ahead of the leading access of window "w".  Returns false if the access
+ * reads another row.
  */
 static bool get_lead(const ash_vector_nest *nest, const ash_vector_window *w,
 	unsigned user, unsigned pos, long *lead)
@@ -70,9 +70,9 @@ static void add_window(ash_vector_nest *nest, unsigned user, unsigned pos)
 		.access = pos };
 }
 
-/* Add access "pos" of statement "user" to the window of its row, or to a new
- * window.  It becomes the leading access if it is ahead of all others; else the
- * window is extended back to it, if necessary.
+/* Add access "pos" of statement "user" to the window of the row that it reads,
+ * or to a new window.  The access becomes the leading one if it is ahead of all
+ * others; else the window is extended back to it if necessary.
  */
 static void add_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 {

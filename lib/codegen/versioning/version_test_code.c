@@ -298,8 +298,8 @@ static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 	return some ? LLVMBuildNot(gen->builder, some, "") : NULL;
 }
 
-/* Set *r to the address range of "part", one of "n" sets of elements of
- * "array".
+/* Set *r to the address range of the elements "part" of "array", one of "n"
+ * sets that together contain all touched elements.
  */
 static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 	isl_size n, range *r)
@@ -350,8 +350,9 @@ static void join(ash_gen *gen, range *a, const range *b)
 	*a = both;
 }
 
-/* Set the rows of *r if "array" has any: those of the bounding box of "set",
- * since the number of rows does not matter.
+/* If "array" has rows, set the members of *r that describe them, from the
+ * bounding box of "set", the touched elements.  The box may contain more rows
+ * than are touched, but the test does not depend on their number.
  */
 static isl_bool add_rows(ash_gen *gen, int array, __isl_keep isl_set *set,
 	range *r)
@@ -505,7 +506,9 @@ static LLVMValueRef add_order(ash_gen *gen, range *r, LLVMValueRef test)
 }
 
 /* Returns "test" combined with the test that "a" and "b" are disjoint.  If a
- * range may be empty, wrapped bounds matter only if both ranges have elements.
+ * range may be empty, the tests that no bound has wrapped around apply only to
+ * runs in which both ranges have elements; else they apply always, and are
+ * added only once for each range.
  */
 static LLVMValueRef add_apart(ash_gen *gen, range *a, range *b,
 	LLVMValueRef test)
@@ -562,8 +565,9 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Emit the test, as i1, whether a set of elements is not empty; "first" (taken)
- * is its least element.  Without elements the array need not exist.
+/* Emit the test, as i1, whether a set of elements is not empty for the actual
+ * parameters.  "first" (taken) is the least element as a function of the
+ * parameters.  Without elements the array need not exist.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {

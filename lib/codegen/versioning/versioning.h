@@ -8,7 +8,9 @@
 
 #include "codegen/emit/gen.h"
 
-/* Push the parameters of the SCoP as names with their values. */
+/* Push the parameters of the SCoP, with their values, on the stack of names
+ * (gen->name).
+ */
 isl_stat ash_gen_params(ash_gen *gen);
 /* Emit the run-time test; returns it as i1, a constant if there is nothing to
  * test, NULL on error.  "range" is the part of the test that was emitted

@@ -28,8 +28,8 @@ typedef struct {
 	isl_map **found;
 } solved;
 
-/* A relation that has been given a number.  Holding a reference to it ensures
- * that its address is not reused.
+/* A relation whose number is known.  It is found again by its address, so a
+ * reference to it is held: the address is not reused.
  */
 typedef struct {
 	isl_map *map;

@@ -19,9 +19,10 @@ __isl_give ash_access_memo *ash_access_memo_alloc(const ash_program *program);
 __isl_null ash_access_memo *ash_access_memo_free(
 	__isl_take ash_access_memo *recall);
 
-/* Set found[i] as ash_last_solve does, from the memo or by solving the problem.
- * "finish" is applied to new solutions, with "user" as argument.  Problems of
- * different "kind" are kept apart.
+/* Solve "problem" as ash_last_solve does.  If an earlier problem with the same
+ * "kind" differs from it in names only, the solution of that one is renamed.
+ * Each relation of a new solution is replaced by the result of "finish", with
+ * "user" as argument, before it is stored.
  */
 isl_stat ash_access_memo_solve(ash_access_memo *recall,
 	const ash_last_problem *problem, unsigned kind, isl_map **found,

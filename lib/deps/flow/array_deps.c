@@ -122,9 +122,11 @@ static bool is_apart(const ash_last_source *a, const ash_last_source *b)
 	return isl_map_is_disjoint(a->map, b->map) == isl_bool_true;
 }
 
-/* Remove from the may-sources of the statement of "hiding" the pairs of this
- * source, which it surely writes.  If an instance both writes and kills a cell,
- * set a->plain to false, so that isl makes the analysis.
+/* Make the sources of the statement of "hiding" disjoint, as ash_last_solve
+ * requires.  If "hiding" is a must-write, the may-sources of the statement lose
+ * their pairs of an instance and a cell that "hiding" has as well.  If it is a
+ * kill and shares such a pair with another source, a->plain becomes false, so
+ * that isl makes the analysis.
  */
 static void settle(accesses *a, ash_last_source *hiding)
 {
@@ -189,7 +191,9 @@ static void clear(accesses *a)
 	free(a->source);
 }
 
-/* Returns "map" of statement "stmt" with the guard of that statement. */
+/* Returns "map", a relation of statement "stmt", restricted to the parameter
+ * values of the statement's guard (param_guard.h).
+ */
 static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 	__isl_keep isl_map *map)
 {
@@ -199,8 +203,10 @@ static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 		isl_set_copy(guards->guard[guards->of[stmt]]));
 }
 
-/* Add "source" to the sources of "problem", restricted to parameters for which
- * the sink runs; not if it is empty then.
+/* Add "source" to the sources of "problem", unless source and sink never run
+ * for the same parameters.  The relation has to be right only for parameters
+ * for which the sink runs: it is restricted to the guard of the source's
+ * statement if the guard of the sink's statement does not imply that one.
  */
 static isl_stat pose(const accesses *a, const ash_last_source *source,
 	ash_last_problem *problem)

@@ -20,9 +20,10 @@ typedef enum {
 	ASH_BETWEEN_CLASS
 } ash_between_kind;
 
-/* The dependences of "kind" that end at accesses of the reduction class "class"
- * to "array", correct for parameters for which the sink runs.  Accesses of
- * other classes count as ordinary ones that do not hide others.
+/* The dependences of "kind" through "array" whose sinks are accesses of the
+ * reduction class "class" (or ASH_PLAIN), correct for parameters for which the
+ * sink runs.  Reductions of other classes are sources that do not hide earlier
+ * ones; those of the same class are sources only for ASH_BETWEEN_CLASS.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
 	const ash_guards *guards, ash_access_memo *recall,

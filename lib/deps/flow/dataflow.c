@@ -28,7 +28,9 @@ static isl_stat keep_possible(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(data->kept);
 }
 
-/* Drop the pieces of "deps" that are empty for all "params". */
+/* Drop the pieces of "deps" that are empty for all parameter values in "params"
+ * (taken).
+ */
 static __isl_give isl_union_map *drop_impossible(__isl_take isl_union_map *deps,
 	__isl_take isl_set *params)
 {
@@ -69,26 +71,49 @@ static isl_bool is_tagged(__isl_keep isl_union_map *accesses)
 	return n < 0 ? isl_bool_error : isl_bool_ok(n > 0);
 }
 
-/* The original order, as a schedule tree, restricted to the instances that
- * occur in "problem".
+/* All accesses of "problem". */
+static __isl_give isl_union_map *all_accesses(const ash_dataflow *problem)
+{
+	isl_union_map *all = isl_union_map_union(
+		isl_union_map_copy(problem->sink),
+		isl_union_map_copy(problem->must_source));
+
+	all = isl_union_map_union(all, isl_union_map_copy(problem->may_source));
+	return isl_union_map_union(all, isl_union_map_copy(problem->kill));
+}
+
+/* The original order, as a schedule tree, of the statements that "instances"
+ * (taken) belong to.  isl computes the date of each leaf for all statements of
+ * the tree, so that others would cost much.
+ */
+static __isl_give isl_schedule *order_of(const ash_scop *scop,
+	__isl_take isl_union_set *instances)
+{
+	return isl_schedule_intersect_domain(isl_schedule_copy(scop->schedule),
+		isl_union_set_universe(instances));
+}
+
+/* The original order, as a schedule tree, restricted to the statements that
+ * occur in "problem", or to the tagged instances.
  */
 static __isl_give isl_schedule *order_for(const ash_scop *scop,
 	const ash_dataflow *problem)
 {
-	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
 	isl_bool tagged = is_tagged(problem->sink);
-	isl_union_map *all;
+	isl_union_pw_multi_aff *untag;
+	isl_union_set *instances;
+	isl_schedule *order;
 
 	if (tagged < 0)
-		return isl_schedule_free(schedule);
+		return NULL;
+	instances = isl_union_map_domain(all_accesses(problem));
 	if (!tagged)
-		return schedule;
-	all = isl_union_map_union(isl_union_map_copy(problem->sink),
-		isl_union_map_copy(problem->must_source));
-	all = isl_union_map_union(all, isl_union_map_copy(problem->may_source));
-	all = isl_union_map_union(all, isl_union_map_copy(problem->kill));
-	return isl_schedule_pullback_union_pw_multi_aff(schedule,
-		ash_untag(isl_union_map_domain(all)));
+		return order_of(scop, instances);
+	untag = ash_untag(instances);
+	order = order_of(scop,
+		isl_union_map_range(isl_union_map_from_union_pw_multi_aff(
+			isl_union_pw_multi_aff_copy(untag))));
+	return isl_schedule_pullback_union_pw_multi_aff(order, untag);
 }
 
 static __isl_give isl_union_flow *compute(const ash_scop *scop,

@@ -1,7 +1,8 @@
 /* dataflow.h - dataflow analysis of a SCoP by isl: the last source before each
  * sink.
  *
- * Report CW 706, section 3.1.  The instances may be tagged (section 3.2.4).
+ * Verdoolaege and Janssens, "Scheduling for PPCG", Report CW 706, section 3.1.
+ * The instances may be tagged (section 3.2.4).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -33,10 +33,13 @@ typedef struct {
 	ash_program *program;
 	ash_guards guards;
 	ash_access_memo *recall;
-	/* Reduction classes: none, and those of the SCoP. */
+	/* The reduction classes of the SCoP ("some"), and no classes at all
+	 * ("none"), so that every access is an ordinary one.
+	 */
 	ash_reductions none, some;
-	/* Correct for parameters for which the sink runs; may have additional
-	 * pairs for others.
+	/* The dependences found so far.  They are correct for parameters for
+	 * which the second instance of a pair runs; for others there may be
+	 * additional pairs.
 	 */
 	isl_union_map *flow, *false_deps;
 	/* The union of "flow" and "false_deps", without the order among
@@ -127,8 +130,8 @@ static void finish(work *w)
 	w->relaxed = merge_both(w->flow, w->false_deps);
 }
 
-/* A selection of maps of a relation by the pair of statements that they relate:
- * those whose pair occurs in "among", or those whose pair does not.
+/* Callback state: keeps those maps of a relation whose two statements "among"
+ * relates as well ("inside"), or all other maps.
  */
 typedef struct {
 	isl_union_map *among;

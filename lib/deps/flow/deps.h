@@ -1,7 +1,8 @@
 /* deps.h - dependences of a SCoP.
  *
- * Report CW 706, section 3, without live-range reordering.
- * All relations are between statement instances, in their original order.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", Report CW 706, section 3,
+ * without live-range reordering.  All relations are between statement
+ * instances, in their original order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +21,8 @@ typedef struct ash_deps {
 	 */
 	isl_union_map *false_deps;
 	/* Pairs of a read and the last earlier read of the same element, if the
-	 * element is not written in between.  Used for locality only.  Scalars
-	 * are excluded.  Empty until ash_deps_compute_input.
+	 * element is not surely written in between.  Used for locality only.
+	 * Scalars are excluded.  Empty until ash_deps_compute_input.
 	 */
 	isl_union_map *input;
 	/* Constraints on schedules: flow and false_deps, except that reductions
@@ -39,8 +40,9 @@ typedef struct ash_deps {
 	isl_union_map *strict;
 } ash_deps;
 
-/* Compute the dependences of "scop".  Scalars have their own cells.  NULL on
- * error (isl error set: budget, for instance).
+/* Compute the dependences of "scop".  Each scalar has the cells that the model
+ * gives it (ash_array.scalar).  NULL on error, with an error in isl_ctx: the
+ * budget may be used up, for instance.
  */
 __isl_give ash_deps *ash_deps_compute(const ash_scop *scop);
 /* Free "deps" with all that it owns; gives NULL. */

@@ -9,7 +9,7 @@
  *
  * Where we differ from isl: it prepends the schedule to all instances; here the
  * iterators are the schedule.  It extends the sink by the touched elements,
- * which we do only if an instance may touch several.  It splits sinks by
+ * which is done here only if an instance may touch several.  It splits sinks by
  * whether a must-source is combined with may-sources, which doubles all later
  * work.  It computes a maximum even where equality constraints leave only one
  * candidate.
@@ -28,7 +28,9 @@
  */
 typedef struct {
 	const ash_last_source *source;
-	/* Level of the source and the sink, as in ash_program_level. */
+	/* The result of ash_program_level for the statements of source and
+	 * sink.
+	 */
 	int level;
 	isl_map *pairs; /* all pairs that touch the same cell */
 	isl_map *found;
@@ -65,8 +67,10 @@ static bool is_possible(int shared, int level)
 	return level % 2 ? shared == level : shared >= level;
 }
 
-/* The relation between points of "space" in which the first point is after the
- * second one, at "level".
+/* The pairs in "space" (taken) of an instance and an earlier one, ordered by
+ * "level": an even level 2 n by the iterator of the n-th loop, with equal
+ * iterators of the loops around it; an odd level 2 n + 1 by the text, with
+ * equal iterators of n loops.
  */
 static __isl_give isl_map *after(__isl_take isl_space *space, int level)
 {
@@ -207,8 +211,8 @@ static void find_all(analysis *a, unsigned j, int level)
 	}
 }
 
-/* Compute w->here, the pairs of sink and source in the right order at "level";
- * NULL if there can be none.
+/* Compute w->here, the pairs of an instance of the sink and an earlier one of
+ * the source, if "level" is what orders the two; NULL if "level" never does.
  */
 static void begin_level(work *w, int level)
 {

@@ -17,7 +17,9 @@ typedef enum {
 	ASH_LAST_KILL /* no source, but hides all earlier ones */
 } ash_last_kind;
 
-/* A possible source: statement "stmt" touches "map", S[i] -> A[d]. */
+/* A possible source: accesses of statement "stmt" to the cells that "map"
+ * gives, S[i] -> A[d].
+ */
 typedef struct ash_last_source {
 	ash_last_kind kind;
 	unsigned stmt;
@@ -26,7 +28,8 @@ typedef struct ash_last_source {
 
 /* The access "sink" of statement "stmt" and its possible sources, all to the
  * same array and in spaces of the same parameters.  A statement has at most one
- * hiding source, which shares no pair with its other sources.
+ * source that hides others; no pair of an instance and a cell belongs to this
+ * source and to another one of the statement.
  */
 typedef struct ash_last_problem {
 	unsigned stmt;
@@ -35,9 +38,9 @@ typedef struct ash_last_problem {
 	ash_last_source *source;
 } ash_last_problem;
 
-/* For each source, set found[i] to the pairs of its instances and later sink
- * instances that touch the same cell, with no hiding instance in between; NULL
- * if there are none.
+/* For each source i, set found[i] to the pairs of an instance of the source and
+ * a later instance of the sink that touch the same cell, if no source that
+ * hides others touches the cell in between; NULL if there are no such pairs.
  */
 isl_stat ash_last_solve(const ash_program *program,
 	const ash_last_problem *problem, isl_map **found);

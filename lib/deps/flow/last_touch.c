@@ -58,8 +58,8 @@ isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	return isl_stat_non_null(touch->problem.sink);
 }
 
-/* See last_touch.h.  All elements that "stmt" touches by accesses of this kind
- * are one source.
+/* All elements that "stmt" touches by accesses of one kind become one source:
+ * "map" is united with the source that exists already.
  */
 isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	ash_last_kind kind, __isl_keep isl_map *map)
@@ -79,7 +79,9 @@ isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	return isl_stat_non_null(source->map);
 }
 
-/* Drop the pieces of "map" that are empty for all parameters "user". */
+/* Drop the pieces of "map" that are empty for all parameter values in the set
+ * "user".
+ */
 static __isl_give isl_map *drop_impossible(__isl_take isl_map *map, void *user)
 {
 	isl_set *params = user;

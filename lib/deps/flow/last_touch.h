@@ -29,8 +29,8 @@ isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop);
 void ash_touch_clear(ash_touch *touch);
 
 /* Returns "map" with all parameters of the SCoP, as sinks and sources require.
- * Known problems are recognized by the addresses of these maps, so the caller
- * should call this only once for each map.
+ * Known problems are recognized by the addresses of these results, so the
+ * caller should call this only once for each map, and use the result again.
  */
 __isl_give isl_map *ash_touch_align(const ash_touch *touch,
 	__isl_keep isl_map *map);
@@ -40,8 +40,9 @@ __isl_give isl_map *ash_touch_align(const ash_touch *touch,
  */
 isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	__isl_keep isl_map *map);
-/* Add a source, which hides earlier ones if its kind is ASH_LAST_MUST.  The
- * sources of a statement of both kinds must share no pair.
+/* Add a source, which hides earlier ones if its kind is ASH_LAST_MUST.  If a
+ * statement has sources of both kinds, no pair of an instance and an element
+ * may be in both.
  */
 isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	ash_last_kind kind, __isl_keep isl_map *map);

@@ -4,9 +4,9 @@
  * only other instances count.  Scalars and temporaries are killed at both ends
  * of the SCoP, like variables declared in it.
  *
- * Where we differ from the report: it defines live-in by the analysis that
- * finds flow, as the reads without a preceding cut; computing the cuts before
- * each read is equivalent and needs no maximum.
+ * Where we differ from the report (see live.h): it defines live-in by the
+ * analysis that finds flow, as the reads without a preceding cut; computing the
+ * cuts before each read is equivalent and needs no maximum.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,13 +40,13 @@ __isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
 	return ash_access_relations(scop, ASH_ANY_ARRAY, ASH_WRITES);
 }
 
-/* The accesses that cut the life of an element's previous value, so that it
- * cannot be read any more: must-writes and kills.
+/* The accesses to "array" (ASH_ANY_ARRAY: any) that cut the life of an earlier
+ * value of an element, so that it cannot be read any more: must-writes and
+ * kills.
  */
-static __isl_give isl_union_map *cuts(const ash_scop *scop)
+static __isl_give isl_union_map *cuts(const ash_scop *scop, int array)
 {
-	return ash_access_relations(scop, ASH_ANY_ARRAY,
-		ASH_MUST_WRITES | ASH_KILLS);
+	return ash_access_relations(scop, array, ASH_MUST_WRITES | ASH_KILLS);
 }
 
 /* Those accesses of "read" (taken) before which no access of "cut" (taken)
@@ -66,36 +66,40 @@ __isl_give isl_union_map *ash_live_in(const ash_scop *scop)
 	isl_union_map *read = drop_local(scop,
 		ash_access_relations(scop, ASH_ANY_ARRAY, ASH_READS));
 
-	return without_cut(scop, read, cuts(scop));
+	return without_cut(scop, read, cuts(scop, ASH_ANY_ARRAY));
 }
 
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array)
 {
-	isl_union_set *all = elements(scop, array);
-	isl_union_map *read = ash_access_relations(scop, ASH_ANY_ARRAY,
-		ASH_READS);
-	isl_union_map *cut = cuts(scop);
+	return without_cut(scop, ash_access_relations(scop, array, ASH_READS),
+		cuts(scop, array));
+}
 
-	read = isl_union_map_intersect_range(read, isl_union_set_copy(all));
-	cut = isl_union_map_intersect_range(cut, all);
-	return without_cut(scop, read, cut);
+/* Those of the accesses "write" (taken) after which no access of "cut" (taken)
+ * touches the same element.
+ */
+static __isl_give isl_union_map *without_later_cut(const ash_scop *scop,
+	__isl_take isl_union_map *write, __isl_take isl_union_map *cut)
+{
+	cut = ash_dataflow_solve_full(scop,
+		ash_dataflow_all(scop->ctx, cut, isl_union_map_copy(write)));
+	cut = isl_union_map_range_factor_range(cut);
+	return isl_union_map_subtract(write, cut);
 }
 
 __isl_give isl_union_map *ash_live_out(const ash_scop *scop)
 {
 	isl_union_map *write = drop_local(scop, ash_live_writes(scop));
-	isl_union_map *cut = ash_dataflow_solve_full(scop,
-		ash_dataflow_all(scop->ctx, cuts(scop),
-			isl_union_map_copy(write)));
 
-	cut = isl_union_map_range_factor_range(cut);
-	return isl_union_map_subtract(write, cut);
+	return without_later_cut(scop, write, cuts(scop, ASH_ANY_ARRAY));
 }
 
 __isl_give isl_union_map *ash_live_out_of(const ash_scop *scop, int array)
 {
+	isl_union_map *write = drop_local(scop,
+		ash_access_relations(scop, array, ASH_WRITES));
+
 	return isl_union_map_intersect_params(
-		isl_union_map_intersect_range(ash_live_out(scop),
-			elements(scop, array)),
+		without_later_cut(scop, write, cuts(scop, array)),
 		ash_scop_params(scop));
 }

@@ -1,7 +1,8 @@
 /* live.h - live-in and live-out values of a SCoP.
  *
- * Report CW 706, sections 3.2.1 and 3.2.3.  All relations are from statement
- * instances to array elements.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", Report CW 706, sections
+ * 3.2.1 and 3.2.3.  All relations are from statement instances to array
+ * elements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +21,8 @@ __isl_give isl_union_map *ash_live_in(const ash_scop *scop);
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array);
 /* The writes that no must-write or kill of the same element follows. */
 __isl_give isl_union_map *ash_live_out(const ash_scop *scop);
-/* Those of elements of "array", for relevant parameters. */
+/* The writes of ash_live_out() to elements of "array", for relevant parameters.
+ */
 __isl_give isl_union_map *ash_live_out_of(const ash_scop *scop, int array);
 
 #endif

@@ -75,9 +75,9 @@ static isl_stat split_piece(__isl_take isl_basic_set *part, void *user)
 	return stat;
 }
 
-/* Split "domain" into core and guard.  If its pieces differ in more than
- * parameter constraints, the domain is all core, and the guard contains all
- * parameter values.
+/* Split "domain" into core (the constraints on iterators) and guard (those on
+ * parameters only).  If its pieces differ in more than parameter constraints,
+ * the domain is all core, and the guard contains all parameter values.
  */
 static isl_stat split_domain(split *s, __isl_keep isl_set *domain)
 {

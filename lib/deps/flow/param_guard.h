@@ -19,13 +19,14 @@
 
 typedef struct ash_guards {
 	unsigned n_stmt;
-	/* Per statement: its domain is "core" for parameters in guard number
-	 * "of"; owned.
+	/* For statement i: its domain is core[i], restricted to the parameter
+	 * values in guard[of[i]]; owned.
 	 */
 	isl_set **core;
 	unsigned *of;
-	/* Per statement and access: the access relation without conditions
-	 * implied by the guard, with parameters "params"; owned.
+	/* For access j of statement i: access[i][j] is its relation without
+	 * conditions that the guard of the statement implies, in a space with
+	 * all parameters; owned.
 	 */
 	isl_map ***access;
 	unsigned n;

@@ -16,7 +16,7 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* The statements below a node of the schedule tree. */
+/* A list of statements: those below a node of the schedule tree. */
 typedef struct {
 	unsigned n;
 	unsigned *stmt; /* capacity for all statements; owned */
@@ -165,8 +165,9 @@ static isl_bool visit_sequence(ash_program *program,
 	return ok;
 }
 
-/* Does "here" consist of a single statement that has "depth" iterators, so that
- * all of its loops have been passed?
+/* Is a leaf inside "depth" loops as a simple order requires, if "here" are the
+ * statements that reach it: a single one, with "depth" iterators?  Also true if
+ * no statement reaches the leaf.
  */
 static isl_bool is_leaf_of_one(const ash_program *program, const crowd *here,
 	int depth)

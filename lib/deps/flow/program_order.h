@@ -30,7 +30,8 @@ typedef struct ash_way {
 typedef struct ash_program {
 	const ash_scop *scop;
 	isl_space *params; /* all that occur; owned */
-	/* Is the order simple, as defined above?  If not, nothing else is set.
+	/* Is the order simple, as the head of this file defines it?  If not,
+	 * "way" is incomplete.
 	 */
 	bool plain;
 	ash_way *way; /* per statement; owned */

@@ -1,6 +1,6 @@
 /* schedule_constraints.c - schedule constraints from dependences.
  *
- * Report CW 706, section 4.3.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", Report CW 706, section 4.3.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -9,8 +9,9 @@
 
 #include "deps/flow/deps.h"
 
-/* The constraints on schedules of "scop" as in report CW 706, section 4.3, with
- * the order of all accesses kept.  Proximity includes deps->input, if computed.
+/* The constraints on schedules of "scop" as in "Scheduling for PPCG" (Report CW
+ * 706), section 4.3, with the order of all accesses kept.  Proximity includes
+ * deps->input, if computed.
  */
 __isl_give isl_schedule_constraints *ash_deps_constraints(const ash_scop *scop,
 	const ash_deps *deps);

@@ -34,7 +34,9 @@ __isl_give isl_set *ash_buffer_touched(const ash_scop *scop, int array,
 
 /* ---- new numbers ---- */
 
-/* Is "pos" none, or one of the numbers from "from" to "to" - 1? */
+/* Is "pos" one of the numbers from "from" to "to" - 1?  Also true if it is
+ * negative, which stands for no array or no statement.
+ */
 static bool is_within(int pos, unsigned from, unsigned to)
 {
 	return pos < 0 || ((unsigned) pos >= from && (unsigned) pos < to);
@@ -81,8 +83,9 @@ static const ash_buffer_case *find_case(const ash_buffer_check *q, int array)
 	return NULL;
 }
 
-/* Is "now", an access of "stmt", the access "old" of the original SCoP, to the
- * same elements or to their slots?
+/* Is "now", an access of "stmt" in the new SCoP, the access "old" of the
+ * original SCoP: does it touch the same elements of the array, or their slots
+ * in the buffer?
  */
 static isl_bool is_same_access(const ash_buffer_check *q,
 	const ash_buffer_rules *rules, const ash_stmt *stmt,

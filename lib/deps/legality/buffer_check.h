@@ -38,7 +38,7 @@ typedef struct ash_buffer_check {
 	const void *user;	/* for the rules */
 } ash_buffer_check;
 
-/* A check of one buffer; if false, *q->why is set. */
+/* A check of the buffer "c"; if false, *q->why is set. */
 typedef isl_bool ash_buffer_rule(const ash_buffer_check *q,
 	const ash_buffer_case *c);
 
@@ -52,12 +52,17 @@ typedef struct ash_buffer_rules {
 	isl_bool (*is_slot)(const ash_buffer_check *q, const ash_buffer_case *c,
 		const ash_stmt *stmt, const ash_access *element,
 		const ash_access *slot);
-	/* Has each element a slot of its own?  NULL: the values tell. */
+	/* Has each element a slot of its own?  NULL: not checked, since it
+	 * follows from "values".
+	 */
 	ash_buffer_rule *slots;
-	/* Are all values the same?  The checks follow each other; NULL: none.
+	/* Checks that each read sees the value that it saw before.  They run
+	 * one after the other until one fails; unused entries are NULL.
 	 */
 	ash_buffer_rule *values[ASH_MAX_BUFFER_RULES];
-	/* Do the copies run at the right time?  NULL: the values tell. */
+	/* Do the copies run at the right time?  NULL: not checked, since it
+	 * follows from "values".
+	 */
 	isl_bool (*order)(const ash_buffer_check *q);
 } ash_buffer_rules;
 

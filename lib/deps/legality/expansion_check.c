@@ -15,7 +15,9 @@
 
 /* ---- slots ---- */
 
-/* Any slot will do: does "slot" touch one in each instance of "stmt"? */
+/* Is "slot" a read or must-write of exactly one slot in each instance of
+ * "stmt"?  Which slot does not matter: check_values compares the values.
+ */
 static isl_bool is_slot(const ash_buffer_check *q, const ash_buffer_case *c,
 	const ash_stmt *stmt, const ash_access *element, const ash_access *slot)
 {
@@ -54,8 +56,8 @@ static __isl_give isl_union_map *tagged(const ash_buffer_check *q,
 			isl_set_universe(ash_array_space(scop, array))));
 }
 
-/* The writes of "array" whose values its reads see: [S[i] -> ref[]] -> [S[i] ->
- * ref[]].
+/* The pairs of a write of "array" and a read that sees its value: [S[i] ->
+ * ref[]] -> [S[i] -> ref[]].
  */
 static __isl_give isl_union_map *flow(const ash_buffer_check *q,
 	const ash_scop *scop, int array)
@@ -73,7 +75,7 @@ static __isl_give isl_union_map *flow(const ash_buffer_check *q,
 }
 
 /* Does each read of the array see the value of a write in the SCoP?  "flow" is
- * that of "before".
+ * the dataflow of the original SCoP.
  */
 static isl_bool is_closed(const ash_buffer_check *q, const ash_buffer_case *c,
 	__isl_keep isl_union_map *flow)
@@ -138,8 +140,8 @@ static __isl_give isl_union_map *find_copied(const ash_buffer_check *q,
 		ash_scop_params(scop));
 }
 
-/* Does no statement write the buffer twice?  If so, an instance of a statement
- * names a value.
+/* Has each statement at most one access that writes the buffer?  Then the
+ * instance of the statement identifies the written value.
  */
 static isl_bool check_writes(const ash_buffer_check *q,
 	const ash_buffer_case *c)
@@ -175,7 +177,7 @@ static isl_bool check_back(const ash_buffer_check *q, const ash_buffer_case *c)
 		"the last value of an element is not copied back");
 }
 
-/* Are there only copies back, does each of their instances write another
+/* Are there only copies back, does each of their instances write a different
  * element, and do they only read buffer elements that have a value?
  */
 static isl_bool check_copies(const ash_buffer_check *q,

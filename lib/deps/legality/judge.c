@@ -25,8 +25,9 @@ isl_bool ash_judge_refuse(ash_judge *j, const char *why)
 	return j->why ? isl_bool_false : isl_bool_error;
 }
 
-/* Those of "pairs" that remain under the pending equalities, for relevant
- * parameters.  Pairs of an instance with itself are dropped.
+/* The pairs of "pairs" (taken) that have equal times at both ends in all loops
+ * of "pending", for relevant parameters, without pairs of an instance with
+ * itself.
  */
 static __isl_give isl_union_map *impose(const ash_judge *j,
 	__isl_take isl_union_map *pairs, const ash_pending *pending)

@@ -21,13 +21,13 @@
 /* The marks directly above a node. */
 enum { ASH_JUDGE_PARALLEL = 1, ASH_JUDGE_SIMD = 2, ASH_JUDGE_REDUCE = 4 };
 
-/* A pending loop: an enclosing loop whose time must be equal at both ends of
- * the dependences that reach the node, although the relations have not been
- * restricted accordingly yet.
+/* A pending loop: an enclosing tile loop to which the dependences that reach
+ * the node have not been restricted yet.  Only those whose ends have equal
+ * times in the loop count.
  */
 typedef struct ash_pending {
-	/* The time in the loop, and its rounded part if it is a tile loop, else
-	 * NULL; not owned.
+	/* The time in the loop, and its rounded part, floor(f / c) in
+	 * rounded_loops.h; not owned.
 	 */
 	isl_union_pw_aff *time;
 	isl_union_pw_aff *floor;
@@ -64,8 +64,8 @@ typedef struct ash_judge_state {
 	const char *reduce;
 } ash_judge_state;
 
-/* Is "schedule" a legal order of exactly the instances in "s" (taken), under
- * its pairs?  If not, j->why has the reason.
+/* Does "schedule" run exactly the instances in "s" (taken), in an order that
+ * respects the pairs in "s"?  If not, j->why has the reason.
  */
 isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
 	ash_judge_state s);
@@ -74,9 +74,9 @@ isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
  */
 isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
 
-/* Is "pairs" (taken) empty under "pending" (or NULL), not counting pairs of an
- * instance with itself?  If not, the reason is an example pair, with "verb"
- * between its ends and "but" after it.
+/* Has "pairs" (taken) no pair with equal times in all loops of "pending" (NULL:
+ * no loops), not counting pairs of an instance with itself?  If it has one, the
+ * reason is an example pair, with "verb" between its ends and "but" after it.
  */
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
 	const ash_pending *pending, const char *verb, const char *but);

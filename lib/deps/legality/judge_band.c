@@ -25,9 +25,10 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* The pairs that reach a band, and the loops that are pending there, that is,
- * whose times are equal at both ends of these pairs although the pairs were not
- * restricted accordingly.
+/* The pairs of instances that reach a band.  Only the pairs with equal times at
+ * both ends in every loop of "pending" count: these are enclosing tile loops,
+ * and the relations have not been restricted to such pairs, which would be
+ * costly.
  */
 typedef struct {
 	isl_union_map *deps;
@@ -57,7 +58,10 @@ static void loop_clear(loop *l)
 	isl_union_pw_aff_free(l->floor);
 }
 
-/* Do the pending loops make "floor" equal at both ends of all dependences? */
+/* Is "floor", the rounded part of a loop's time, also that of a pending loop?
+ * Then it has equal values at both ends of each pair, because only pairs with
+ * equal times in all pending loops count.
+ */
 static isl_bool is_settled(const ash_pending *pending,
 	__isl_keep isl_union_pw_aff *floor)
 {
@@ -70,8 +74,8 @@ static isl_bool is_settled(const ash_pending *pending,
 }
 
 /* Set the times of "l" from "time" (taken) and its decomposition "rounding".
- * If a pending loop makes the rounded part equal at both ends of all pairs,
- * only the rest counts.
+ * If the rounded part belongs to a pending loop, it is equal at both ends of
+ * each pair that counts; then l->time is only the rest.
  */
 static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	const ash_rounding *rounding, const ash_pending *pending)
@@ -91,8 +95,8 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	return settled < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set *l to member "pos" of "band"; "s" is the state that reaches it; "pending"
- * are the loops pending outside the band.
+/* Set *l to member "pos" of "band".  "s" is what reaches this member; "pending"
+ * are the pending loops outside the band.
  */
 static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
 	const ash_judge_state *s, const ash_pending *pending)
@@ -133,10 +137,10 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 	return NULL;
 }
 
-/* Does "l" relate no pair of "deps", restricted by "pending", by "r"?  If the
- * function that a tile loop rounds relates none, neither does its time.  If
- * false, j->why is an example pair with "verb" and "but" as in
- * ash_judge_no_pair.
+/* Is there no pair of "deps", with equal times in all loops of "pending", whose
+ * times in loop "l" are in the relation "r"?  For a tile loop this holds if it
+ * holds for the function that the loop rounds.  If false, j->why is an example
+ * pair, with "verb" between its ends and "but" after it.
  */
 static isl_bool none_related(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *deps, const ash_pending *pending,
@@ -173,9 +177,9 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 		", but a loop of a permutable band turns them around");
 }
 
-/* Does "l" separate no pair of "pairs", restricted by "pending", that is, give
- * both instances of each pair the same time?  If false, j->why is set, with
- * "verb" and "but".
+/* Does "l" give both instances the same time, for each pair of "pairs" that has
+ * equal times in all loops of "pending"?  If false, j->why is an example pair,
+ * with "verb" between its ends and "but" after it.
  */
 static isl_bool none_parted(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *pairs, const ash_pending *pending,
@@ -207,9 +211,10 @@ static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 }
 
 /* Does "l" separate no pair of reductions that must not run at the same time?
- * "but" is the reason as by claim; NULL: the loop may separate all.  A loop
- * marked "reduce" may separate reductions into arrays that its mark names.  If
- * false, j->why is set.
+ * "but" is the result of claim(): the reason why the loop may carry no
+ * dependences, or NULL if it may separate all pairs.  A loop marked "reduce"
+ * may separate reductions into arrays that its mark names.  If false, j->why is
+ * set.
  */
 static isl_bool keeps_reductions(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const char *but)

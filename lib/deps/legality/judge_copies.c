@@ -20,8 +20,8 @@
 #include "scop/accesses.h"
 #include "scop/mark.h"
 
-/* The instances of "stmt" at the band that use "array" other than by reduction
- * "op"; in any way if "op" is ASH_REDUCE_NONE.
+/* The instances of "stmt" that reach the band and access "array" in another way
+ * than as a reduction by "op"; in any way if "op" is ASH_REDUCE_NONE.
  */
 static __isl_give isl_union_set *users_of(const ash_judge_state *s,
 	const ash_stmt *stmt, int array, ash_reduce_op op)
@@ -69,7 +69,8 @@ static isl_bool find_op(const ash_judge *j, const ash_judge_state *s, int array,
 }
 
 /* Do all instances at the band use "array" only for reductions by one
- * operation?  *found is set to it.
+ * operation?  *found is set to this operation, or to ASH_REDUCE_NONE if there
+ * is no reduction.
  */
 static isl_bool is_only_reduced(ash_judge *j, const ash_judge_state *s,
 	int array, ash_reduce_op *found)
@@ -88,7 +89,7 @@ static isl_bool is_only_reduced(ash_judge *j, const ash_judge_state *s,
 	return ok;
 }
 
-/* The cells of "array" that the instances use. */
+/* The cells of "array" that the instances at the band use: S[i] -> A[d]. */
 static __isl_give isl_union_map *cells_of(const ash_judge *j,
 	const ash_judge_state *s, int array)
 {
@@ -123,8 +124,8 @@ static isl_bool has_finite_range(__isl_take isl_union_map *cells)
 	return bounded;
 }
 
-/* Do the loops outside "band" determine the single cell in "cells" (taken) that
- * is used?
+/* Do instances with equal times in the loops around "band" use a single cell?
+ * "cells" (taken) maps the instances to the cells that they use.
  */
 static isl_bool is_one_outside(__isl_keep isl_schedule_node *band,
 	__isl_take isl_union_map *cells)

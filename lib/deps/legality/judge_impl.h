@@ -16,9 +16,10 @@ void ash_judge_state_free(ash_judge_state s);
  * isl_bool_error without memory.
  */
 isl_bool ash_judge_refuse(ash_judge *j, const char *why);
-/* Is "pairs" (taken), whose first instance must run before the second, empty
- * under "pending" (or NULL), not counting pairs of an instance with itself?  If
- * not, the reason is an example followed by "but".
+/* The first instance of each of "pairs" (taken) must run before the second.  Is
+ * there no pair with equal times in all loops of "pending" (NULL: no loops),
+ * not counting pairs of an instance with itself?  If there is one, the reason
+ * is an example pair followed by "but".
  */
 isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
 	const ash_pending *pending, const char *but);
@@ -31,8 +32,9 @@ isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
  */
 isl_bool ash_judge_all_scheduled(ash_judge *j,
 	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set);
-/* If "band", which "s" reaches, is marked "reduce": can each thread have copies
- * of all arrays that the mark names?  See judge_copies.c.
+/* If "band", which "s" reaches, is marked "reduce": is each array that the mark
+ * names only reduced into, by one operation, and can each thread have a copy of
+ * the cells that are used, or update them atomically?
  */
 isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
 	const ash_judge_state *s);

@@ -139,7 +139,10 @@ static isl_bool check_values(const ash_buffer_check *q,
 	return ash_buffer_expect(q, ok, "a slot is read that has no value");
 }
 
-/* Are exactly the elements that may be written copied out? */
+/* Are all elements that may be written copied back, unless their values are
+ * unused after the SCoP?  And are only elements copied back that are surely
+ * written, or, if no other code can see the array, that may be written?
+ */
 static isl_bool check_back(const ash_buffer_check *q, const ash_buffer_case *c)
 {
 	int array = c->result.array;

@@ -15,8 +15,9 @@
 #include "deps/legality/buffer_check.h"
 #include "scop/accesses.h"
 
-/* The iterations of instances, S[i] -> [t]: of the original ones that use the
- * buffer, of those that copy in and out, and of all of them; owned.
+/* The iteration that each instance belongs to, S[i] -> [t]: of the original
+ * instances that use the buffer ("group"), of the copies into the buffer ("in")
+ * and back ("out"), and of all of these; owned.
  */
 typedef struct {
 	isl_union_map *group, *in, *out, *all;
@@ -142,8 +143,9 @@ static __isl_give isl_union_map *copied(const ash_buffer_check *q, int pos,
 			&stmt->access[pos == q->all->result.copy_out])));
 }
 
-/* Are elements copied in that are read, and exactly those copied back that are
- * written, all for certain?
+/* Is each element that is read copied into the buffer, and is exactly each
+ * written element copied back?  The buffer may have no may-writes and no kills,
+ * so that it is certain what is written.
  */
 static isl_bool check_values(const ash_buffer_check *q,
 	const ash_buffer_case *c)
@@ -175,7 +177,7 @@ static isl_bool check_values(const ash_buffer_check *q,
 /* ---- order ---- */
 
 /* The pairs of an instance in "x" (taken) and one in "y" (taken) that runs
- * after it, by "dates".
+ * after it; "dates" maps instances to their times.
  */
 static __isl_give isl_union_map *precede(__isl_keep isl_union_map *dates,
 	__isl_take isl_union_set *x, __isl_take isl_union_set *y)

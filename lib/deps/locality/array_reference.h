@@ -37,9 +37,13 @@ typedef struct ash_references {
 /* The part of the subscripts by which references are compared. */
 typedef enum {
 	ASH_REFERENCE_ALL,
-	/* All but the last constant term (section 4.2: pattern). */
+	/* All but the last constant term: the pattern in section 4.2 of Zinenko
+	 * et al., CC 2018.
+	 */
 	ASH_REFERENCE_PATTERN,
-	/* All but the constant terms (section 4.4: multiplicity). */
+	/* All but the constant terms: references with equal linear parts are
+	 * counted in section 4.4 of the same paper (multiplicity).
+	 */
 	ASH_REFERENCE_LINEAR
 } ash_reference_part;
 
@@ -48,23 +52,26 @@ isl_stat ash_references_find(ash_references *all, const ash_scop *scop);
 /* Free what "all" owns. */
 void ash_references_clear(ash_references *all);
 
-/* Do both have the same array, number of iterators, and subscripts?  The
- * statements may differ.  A reference that is not affine equals no other.
+/* Do "a" and "b" have the same array, number of iterators, and subscripts, as
+ * far as "part" says?  Their statements may differ.  A reference that is not
+ * affine equals no other.
  */
 bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 	ash_reference_part part);
 
 /* The map from instances to the cache lines of "length" elements that they
- * touch: the last subscript is divided by "length" (section 4.1), and the
- * subscripts are preceded by rows that make the map injective (section 4.2:
- * completion).  The reference must be affine.
+ * touch.  The last subscript is divided by "length", and rows that make the map
+ * injective precede the subscripts: sections 4.1 and 4.2 (completion) of
+ * Zinenko et al., CC 2018.  The reference must be affine.
  */
 __isl_give isl_map *ash_reference_lines(const ash_reference *ref,
 	unsigned length);
 
-/* Set "direction" ("n_iterator" numbers) to the shortest forward step that
- * changes only the last row of the completed subscripts; false if there is
- * none.  The reference must be affine.
+/* Set "direction" ("n_iterator" numbers) to the shortest lexicographically
+ * positive step from one instance to another that changes only the value of the
+ * last subscript: those of the other subscripts, and of the completing rows
+ * (ash_reference_lines()), stay the same.  False if there is none.  The
+ * reference must be affine.
  */
 isl_bool ash_reference_direction(const ash_reference *ref, long *direction);
 

@@ -8,8 +8,8 @@
  * no holes.
  *
  * Where we differ: two statements in different loops touch a line last and
- * first at opposite ends.  These distances are meaningless, so we relate the
- * nearest instances instead, and only if the references share no element;
+ * first at opposite ends.  These distances are meaningless, so the nearest
+ * instances are related instead, and only if the references share no element;
  * shared elements already give proximity.
  *
  * SPDX-License-Identifier: MIT
@@ -111,10 +111,10 @@ static __isl_give isl_map *no_pairs(const ash_reference *source,
 		isl_space_domain(isl_map_get_space(sink->map))));
 }
 
-/* Returns the least number of steps, at least 1, after which the first of two
- * references is less than "length" elements from the present element of the
- * second one; 0 if there is no such number.  At present, the first is "gap"
- * elements behind the second.  Both move by "stride" elements per step.
+/* Two references advance by "stride" elements per step; the first one starts
+ * "gap" elements behind the second.  Returns the least number of steps, at
+ * least 1, after which the first one is less than "length" elements from the
+ * start of the second one; 0 if there is no such number.
  */
 static long steps_forward(long gap, long stride, long length)
 {
@@ -134,8 +134,8 @@ static void keep_least(long *least, long steps)
 		*least = steps;
 }
 
-/* The least result of steps_forward for any two references with the pattern of
- * reference "pos" (the subscripts without the last constant).
+/* The least result of steps_forward for any two references of the statement of
+ * reference "pos" that equal it except for the last constant of the subscripts.
  */
 static long steps_within(const ash_references *all, unsigned pos, long stride,
 	long length)

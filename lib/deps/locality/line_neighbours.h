@@ -9,14 +9,16 @@
 
 #include "deps/locality/array_reference.h"
 
-/* The pairs of instances of the domains of both references at distance "step";
- * both have the same number of iterators.
+/* The pairs of an instance of the statement of "source" and one of the
+ * statement of "sink" whose iterators differ by "step"; both statements have
+ * the same number of iterators.
  */
 __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
 	const ash_reference *sink, const long *step);
 
-/* The pairs of instances of the statement of reference "pos" that touch the
- * same line of "length" elements through references of its pattern, with only
+/* Take all references of the statement of reference "pos" that equal it except
+ * for the last constant of the subscripts.  Returns the pairs of instances that
+ * touch the same line of "length" elements through these references, with only
  * the last row of the completed subscripts changing.  The pairs are at one
  * distance, the shortest for any alignment of lines.  References with the same
  * subscripts count once.

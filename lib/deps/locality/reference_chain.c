@@ -7,8 +7,8 @@
  * a reference is that of its predecessor in this order, and no dataflow
  * analysis is needed.
  *
- * Example: of B[i][j], B[i - 1][j] and B[i][j - 1] the first touches an element
- * first, then the last one step of j later, then the other in the next
+ * Example: of B[i][j], B[i - 1][j] and B[i][j - 1], B[i][j] touches an element
+ * first, B[i][j - 1] does one step of j later, and B[i - 1][j] in the next
  * iteration of i: the steps are (0, 1) and (1, -1).
  *
  * Where the distance of two references is not integral, they share no element

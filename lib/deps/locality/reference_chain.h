@@ -14,9 +14,9 @@
  * terms, with no third such reference touching it in between; instances with
  * different completing rows (section 4.2) count as touching different elements.
  *
- * The iterators must be in the order of the loops.  The domain must have no
- * holes: an instance outside that would touch the element in between hides the
- * pair.
+ * The iterators must be in the order of the loops.  The domain should have no
+ * holes: a pair is missing if an instance in a hole would touch the element in
+ * between.
  */
 __isl_give isl_map *ash_chain_within(const ash_references *all, unsigned pos);
 

@@ -40,7 +40,9 @@ typedef struct {
 	ash_references refs;
 	/* Per reference: its group. */
 	unsigned *group_of;
-	/* Per reference: is it represented by another one? */
+	/* Per reference: can it be left out, because another one of its
+	 * statement stands for it (find_repeated)?
+	 */
 	bool *repeated;
 	ash_spatial *spatial;
 } work;
@@ -70,7 +72,9 @@ static bool find_repeated(const work *w, unsigned pos)
 	return false;
 }
 
-/* Do both belong to one group? */
+/* Do "a" and "b" belong to one group: references of one statement to one array
+ * whose subscripts differ in constants only?
+ */
 static bool is_grouped(const ash_reference *a, const ash_reference *b)
 {
 	return a->stmt == b->stmt &&
@@ -124,8 +128,9 @@ static bool is_in_step(const ash_reference *a, const ash_reference *b)
 		ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
 }
 
-/* Is "source" a relevant source for "sink" (see the head of this file)?  For
- * scalars, only writes before reads are.
+/* Does a touch by "source" count as an earlier one for "sink": is it a relevant
+ * source, as the head of this file defines it?  For scalars, only writes before
+ * reads are.
  */
 static bool is_source(const work *w, const ash_reference *source,
 	const ash_reference *sink)
@@ -141,7 +146,10 @@ static bool is_source(const work *w, const ash_reference *source,
 		: speaks(w, source, sink);
 }
 
-/* The map of "ref", its range in the space of reference "sink". */
+/* The accesses of "ref" as a relation to elements that belong to reference
+ * "sink" only: isl relates them to no other sink, and finds the sink's group by
+ * the name of the space.
+ */
 static __isl_give isl_map *in_space_of(const work *w, const ash_reference *ref,
 	unsigned sink)
 {
@@ -181,8 +189,9 @@ static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 			in_space_of(w, &w->refs.ref[sink], sink));
 }
 
-/* The last touch of an element before each sink, by the relevant sources:
- * source -> [sink -> element in the space of the sink's reference].
+/* For each sink and each element that it touches, the last touch before it by a
+ * relevant source: source -> [sink -> element].  The space of the element tells
+ * through which reference the sink touches it (in_space_of()).
  */
 static __isl_give isl_union_map *last_touches(const work *w)
 {
@@ -305,8 +314,9 @@ static __isl_give isl_union_map *without_lines(__isl_take isl_union_map *pairs,
 	return isl_union_map_intersect_range(pairs, domain);
 }
 
-/* The last touch before reference "pos" of each line, by references of its
- * statement that agree in "part".
+/* For each touch of a cache line of "length" elements by reference "pos": the
+ * pair of the last touch of the line before it, by references of its statement
+ * whose subscripts agree with those of "pos" in "part", and this touch.
  */
 static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 	unsigned length, ash_reference_part part)
@@ -352,7 +362,9 @@ static isl_bool is_convex(const ash_reference *ref)
 	return convex;
 }
 
-/* Is reference "pos" the first of its statement that has its "part"? */
+/* Is reference "pos" the first one of its statement with these subscripts, as
+ * far as "part" of them counts?
+ */
 static bool starts(const work *w, unsigned pos, ash_reference_part part)
 {
 	const ash_reference *ref = &w->refs.ref[pos];

@@ -14,7 +14,7 @@
 #include <isl/map.h>
 #include <isl/mat.h>
 
-/* Pieces in the affine hull of the first. */
+/* A group of pieces, all in the affine hull of the first one. */
 typedef struct {
 	isl_basic_map *hull;
 	isl_size n_equality;

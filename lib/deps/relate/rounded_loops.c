@@ -1,7 +1,8 @@
 /* rounded_loops.c - recognition of tile loops: times that are rounded down.
  *
- * Every piece of the time must depend on one integer division (which may
- * depend on others); the factors must be the same in all pieces.
+ * Each piece of the time is split into k floor(f / c) + rest; k and c must be
+ * the same in all pieces.  The floor is the last integer division of the piece,
+ * so f and the rest may contain earlier ones.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -104,8 +105,9 @@ static void add(isl_union_pw_aff **sum, __isl_keep isl_set *domain,
 		isl_union_pw_aff_from_pw_aff(piece));
 }
 
-/* Add the parts of one piece, with the domain "domain", to the result.  Returns
- * false if its factors differ from those of the first piece.
+/* Add one piece of the time, k floor(f / c) + rest on "domain", to the
+ * functions of the result: floor, rest, and f as "base".  Returns false if k or
+ * c differs from that of the first piece.
  */
 static bool add_parts(search *s, __isl_keep isl_set *domain, const parts *p)
 {

@@ -1,9 +1,10 @@
 /* rounded_loops.h - recognition of tile loops: times that are rounded down.
  *
- * A tile loop has time k floor(f / c) + d.  Where f does not decrease, neither
- * does this time, and f is cheaper to analyze, because it has no integer
- * division.  The point loop inside may have time f - c floor(f / c): within one
- * tile that is f up to a constant.
+ * A tile loop has time k floor(f / c) + d, with k > 0 and constant d.  It
+ * reverses no pair of instances for which f does not decrease, and f is cheaper
+ * to analyze, because it has no integer division.  The point loop inside may
+ * have time f - c floor(f / c), which differs from f by a constant within one
+ * tile.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
 /* untag.h - removal of access tags from instances.
  *
- * A tagged instance [S[i] -> r[]] is the access of S[i] through the
- * reference r (report CW 706, section 3.2.4).
+ * A tagged instance [S[i] -> r[]] is the access of S[i] through the reference r
+ * ("Scheduling for PPCG", Report CW 706, section 3.2.4).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -16,8 +16,9 @@
 __isl_give isl_multi_aff *ash_cell_read(__isl_keep isl_map *access);
 
 /* Does each subscript of all "n" accesses "cell" equal one of the "n_loop"
- * loops "loop", up to a constant that is the same for all?  Then instances with
- * the same values use the same cell.  False means unknown.
+ * loops "loop", up to a constant that is the same for all accesses?  Then
+ * instances with equal values in these loops use the same cell.  False means
+ * unknown.
  */
 bool ash_cell_is_fixed(isl_multi_aff *const *cell, unsigned n,
 	isl_union_pw_aff *const *loop, unsigned n_loop);

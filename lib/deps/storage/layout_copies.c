@@ -36,8 +36,9 @@ static __isl_give isl_set *entering(const ash_scop *scop, int array)
 	return isl_set_intersect(set, all);
 }
 
-/* Does the program touch all copied elements anyway, and write all that are
- * copied out?
+/* Does the program itself touch all elements in "in" for all data?  And does it
+ * surely write all in "out" ("written" are these), unless no other thread can
+ * see the array?
  */
 static isl_bool is_harmless(const ash_array_facts *facts,
 	__isl_keep isl_set *in, __isl_keep isl_set *out,

@@ -29,8 +29,10 @@ static __isl_give isl_set *find_instances(const ash_stmt *stmt, int array,
 	return isl_set_coalesce(all);
 }
 
-/* Accesses to one array, as maps from instances to the single cell, by
- * statement; owned.
+/* Uses of one array that is stored in a single cell, for each statement: maps
+ * from the instances that use it to this cell.  "write" has all instances that
+ * may write it, "must" those that surely do, "other" those that read or may
+ * write it but do not surely write it.  One block of memory, owned.
  */
 typedef struct {
 	unsigned n;
@@ -144,7 +146,9 @@ static __isl_give isl_union_map *constrain_each(const ash_scop *scop,
 	return stat < 0 ? isl_union_map_free(all) : all;
 }
 
-/* The accesses of "kinds" to "array", as if it had a single cell. */
+/* The accesses of "kinds" to "array", as if it had a single cell, for
+ * parameters in "near".
+ */
 static __isl_give isl_union_map *contract(const ash_scop *scop,
 	__isl_keep isl_set *near, int array, unsigned kinds)
 {

@@ -14,9 +14,9 @@
 
 #include "scop/scop.h"
 
-/* Restrictions that the target code has for a statement's reduction: no private
- * copy of a single cell ("no_copy"), none of several cells ("no_part"), no
- * atomic update ("no_step").
+/* What generated code cannot do for the reduction of a statement: have a
+ * private copy of a single cell ("no_copy"), have one of several cells
+ * ("no_part"), update the cell by an atomic operation ("no_step").
  */
 typedef struct ash_sharing {
 	bool no_copy, no_part, no_step;

@@ -45,15 +45,17 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* The life of a scalar: what is known of its uses at the root of the tree; all
- * owned.
+/* The life of a scalar: facts about all of its uses, without regard to a
+ * schedule; all owned.
  */
 typedef struct {
 	const char *name;	/* not owned */
 	isl_union_map *cells;	/* instances to cells */
 	isl_union_map *flow;
 	isl_union_set *written;	/* instances that write */
-	/* The cell of each access, if "regular": all are affine functions. */
+	/* If "regular", that is, if all are affine functions: the cell that
+	 * each access uses.
+	 */
 	isl_multi_aff **cell;
 	unsigned n_cell;
 	bool regular;
@@ -72,7 +74,8 @@ typedef struct {
 	isl_union_map *cells;	/* of the instances at the node; owned */
 	/* Pairs with both instances at the node; owned. */
 	isl_union_map *flow;
-	bool marked;		/* is the next loop marked? */
+	bool marked;		/* does a mark above, of parallel or vector
+				 * iterations, apply to the next loop? */
 } place;
 
 static isl_bool check_node(__isl_keep isl_schedule_node *node, place p);
@@ -202,7 +205,9 @@ static unsigned count_loops(const passed *loops)
 	return loops ? 1 + count_loops(loops->outer) : 0;
 }
 
-/* Do the loops around "p" determine the cell?  False means unknown. */
+/* Do instances at "p" with equal iterators of the loops around "p" use the same
+ * cell?  Decided by comparing coefficients; false means unknown.
+ */
 static bool is_fixed(const place *p)
 {
 	unsigned n_loop = count_loops(p->loops), n = 0, n_cell = 0;
@@ -310,8 +315,8 @@ static isl_bool child_keeps(__isl_keep isl_schedule_node *node, int pos,
 	return inside;
 }
 
-/* Check one cell of the scalar for child "pos" of "node": the cells and flow of
- * "p" that are inside of this child.  Returns whether one cell is enough there.
+/* Is one cell of the scalar enough in child "pos" of "node"?  Only the cells
+ * and the flow of "p" that are inside this child count.
  */
 static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 	const place *p)

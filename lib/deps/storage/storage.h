@@ -29,8 +29,8 @@ ash_lives *ash_lives_free(ash_lives *lives);
  */
 isl_stat ash_lives_check(ash_lives *lives, __isl_keep isl_schedule *schedule,
 	bool *single);
-/* Like ash_lives_check(), for a single schedule of "scop", without facts that
- * are kept.
+/* As ash_lives_check(), for callers that check only one schedule of "scop": no
+ * facts are kept for later checks.
  */
 isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, bool *single);

@@ -3,8 +3,9 @@
  * A column of a matrix is traversed by "for (p = a + j; p < a + n * m; p +=
  * m)".  The remaining bytes, 8*n*m - 8*j, and the step, 8*m, are divided as
  * polynomials: the quotient is n, the remainder -8*j, which is between -8*m and
- * 0 in all instances.  So the trip count is the quotient, n.  If neither
- * quotient nor quotient + 1 can be proved, the quotient is assumed.
+ * 0 in all instances.  So the trip count is the quotient, n.  If the trip count
+ * cannot be proved to be the quotient or quotient + 1, it is assumed to be the
+ * quotient.
  *
  * The step is assumed to be positive, and both values so small that their
  * product is at most the size of an object: then the polynomial equals the
@@ -100,7 +101,7 @@ static bool assume_small(const division *d)
 			outside(d->quotient, -MOST, MOST));
 }
 
-/* The instances in which quotient + less is not the number of steps rounded up:
+/* The instances in which quotient + less differs from bytes / step, rounded up:
  * those in which rest - less * step is not in the range from 1 - step to 0.
  */
 static __isl_give isl_set *not_rounded(const division *d, int less)

@@ -5,8 +5,8 @@
  * (extension, division, comparison, minimum) the polynomial must be shown to
  * lie in the signed or unsigned range of w bits.  This follows from flags of
  * the expression (nsw: an operation on exact operands is exact), from tracked
- * bounds, or from isl for the present instances.  Otherwise it is assumed or,
- * for unusual widths, the remainder is modelled.
+ * bounds, or from a proof by isl for the present instances.  Otherwise it is
+ * assumed or, for unusual widths, the remainder modulo 2^w is modelled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -68,8 +68,8 @@ __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 
 /* ---- proofs and assumptions ---- */
 
-/* Add an assumption that excludes the parameters "wrong" (taken).  Returns
- * false, without an assumption, if no instances of "point" would remain.
+/* Assume that the parameters have none of the values "wrong" (taken).  Returns
+ * false, and assumes nothing, if no instances in point->domain would remain.
  */
 static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	const ash_point *point)
@@ -93,9 +93,9 @@ static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	return scop->assumed != NULL;
 }
 
-/* Is it known that none of the instances "wrong" (taken) of "point" runs?  If
- * not, and if "assume", try to assume it.  Returns whether it is known or
- * assumed.
+/* Is it known that none of the instances in point->domain that are in "wrong"
+ * (taken) runs?  If not, and if "assume", try to assume it.  Returns whether it
+ * is known or assumed.
  */
 static bool show(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong, bool assume)
@@ -170,15 +170,15 @@ static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 }
 
 /* Is "bits" a usual width of integers, for which overflow is not expected?
- * Compilers may reduce these widths by a bit or two.
+ * LLVM may narrow integers of 32 or 64 bits by a few bits.
  */
 static bool is_common_width(unsigned bits)
 {
 	return bits == 8 || bits == 16 || bits >= 24;
 }
 
-/* The table of expressions whose ranges are proved already, of the block at
- * which the translation takes place.
+/* For the block at which the translation takes place: the table of expressions
+ * whose ranges have been proved.
  */
 static ash_table *get_proved(const ash_translator *t)
 {
@@ -301,7 +301,9 @@ static bool set_param(ash_translator *t, int index, ash_number *n)
 	return ash_number_add_term(n, 1, index, -1);
 }
 
-/* The ranges implied by an operation's flags if its operands are exact. */
+/* The ranges (a mask of ASH_KNOWN_...) that contain the value of "scev", by its
+ * flags nsw and nuw, if they contain its operands.
+ */
 static unsigned flags_of(ash_scev scev)
 {
 	return (ash_scev_is_nsw(scev) ? ASH_KNOWN_SIGNED : 0) |
@@ -459,8 +461,8 @@ static bool scale_number(ash_number *n, int64_t factor)
 	return ok;
 }
 
-/* The parameter for "value" (ash_param_of_value), or -1.  None is added if
- * t->point is frozen.
+/* The index of the parameter for "value" (ash_param_of_value), or -1.  None is
+ * added if t->point is frozen.
  */
 static int param_of_value(const ash_translator *t, LLVMValueRef value)
 {
@@ -468,8 +470,8 @@ static int param_of_value(const ash_translator *t, LLVMValueRef value)
 				: ash_param_of_value(t->model, value);
 }
 
-/* The parameter for "scev" (ash_param_of_scev), or -1.  None is added if
- * t->point is frozen.
+/* The index of the parameter for "scev" (ash_param_of_scev), or -1.  None is
+ * added if t->point is frozen.
  */
 static int param_of_scev(const ash_translator *t, ash_scev scev)
 {
@@ -588,8 +590,8 @@ bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by)
 	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
 
-/* Callback: is "scev" an expression of addresses, or another one that is no
- * integer expression?
+/* Callback: is "scev" not an integer expression, but one of addresses, for
+ * instance?
  */
 static bool is_other(ash_scev scev, void *user)
 {

@@ -36,8 +36,8 @@ __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
  */
 bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 	ash_reading reading, ash_poly *poly);
-/* Assume that the instances of "point" in "wrong" (taken) never run.  False,
- * without a change, if that cannot be assumed.
+/* Assume that the instances in point->domain that are in "wrong" (taken) never
+ * run.  False, without a change, if that cannot be assumed.
  */
 bool ash_affine_assume(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong);

@@ -13,7 +13,9 @@
 typedef struct ash_loop_domain {
 	/* instances in which the loop is entered; depth - 1 dimensions */
 	isl_set *entry;
-	/* On "entry": the number of times that the back edge is taken. */
+	/* the number of times that the back edge is taken, as a function on
+	 * "entry"
+	 */
 	isl_pw_aff *trip;
 	/* iterations after which the back edge is taken */
 	isl_set *stay;

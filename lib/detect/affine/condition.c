@@ -84,9 +84,10 @@ static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	return isl_set_coalesce(isl_set_union(same, mixed));
 }
 
-/* The set where "predicate" holds for "flag" (taken; see
- * ash_binding_param.is_flag) and "number" (taken), the number for which it is
- * tested: the value of its parameter is either that number, or that number + 1.
+/* The set where "predicate", equal or not, holds for a program value and
+ * "number" (taken).  "flag" (taken) is the parameter for that value (see
+ * ash_binding_param.is_flag): it is "number" if the value is, and else number +
+ * 1.
  */
 static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 	__isl_take isl_pw_aff *number, LLVMIntPredicate predicate)
@@ -95,8 +96,8 @@ static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 				      : ash_compare_gt(flag, number);
 }
 
-/* Returns the instances of "point" in which the comparison "inst" holds if its
- * operands are read as "reading" says (signed or unsigned); NULL if the
+/* Returns the instances in point->domain for which the comparison "inst" holds
+ * if its operands are read as "reading" says (signed or unsigned); NULL if the
  * operands cannot be translated with the effort "effort".
  */
 static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
@@ -130,8 +131,8 @@ static bool is_signed(LLVMIntPredicate predicate)
 		predicate != LLVMIntNE;
 }
 
-/* Returns the instances of "point" in which the comparison "inst" holds.  A
- * reading of its operands (signed or unsigned) for which nothing has to be
+/* Returns the instances in point->domain for which the comparison "inst" holds.
+ * A reading of its operands (signed or unsigned) for which nothing has to be
  * assumed is preferred.  NULL if none is possible.
  */
 static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
@@ -153,8 +154,8 @@ static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
 	return set;
 }
 
-/* The instances of "point" in which the operand of "inst", which truncates it
- * to one bit, is odd.
+/* The instances in point->domain for which "inst", a truncation to one bit,
+ * yields 1: its operand is odd.
  */
 static __isl_give isl_set *test_bit(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
@@ -170,8 +171,8 @@ static __isl_give isl_set *test_bit(ash_model *model, LLVMValueRef inst,
 	return bit ? isl_pw_aff_non_zero_set(bit) : NULL;
 }
 
-/* The instances of "point" in which the select "inst", condition ? a : b for
- * truth values, is true.
+/* The instances in point->domain for which the select "inst", condition ? a : b
+ * for truth values, is true.
  */
 static __isl_give isl_set *choose(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
@@ -214,8 +215,8 @@ static __isl_give isl_set *combine(ash_model *model, LLVMValueRef inst,
 	return isl_set_coalesce(isl_set_subtract(isl_set_union(a, b), both));
 }
 
-/* The instances of "point" in which "value" is true: a bit that is computed
- * before the region and becomes a parameter.
+/* The instances in point->domain for which "value" is true: a bit that is
+ * computed before the region and becomes a parameter.
  */
 static __isl_give isl_set *test_param(ash_model *model, LLVMValueRef value,
 	const ash_point *point)

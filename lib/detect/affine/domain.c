@@ -3,11 +3,14 @@
  * Domains are propagated forward along the edges of a region.  A loop has a
  * single exit, so code after it runs whenever the loop is entered; and a block
  * that post-dominates its dominator within an iteration of their common loops
- * runs as often as that.  Branch conditions are evaluated only in other cases.
+ * runs as often as the dominator.  Branch conditions are evaluated only in
+ * other cases.
  *
- * A data-dependent condition leaves the domain larger than what runs (see
- * data_condition.c), but no loop may be entered under one: testing it in each
- * iteration would cost more than the outer loop is worth.
+ * Under a data-dependent condition the domain is a superset of the instances
+ * that run (see data_condition.c).  A region in which such a condition decides
+ * whether a loop is entered is refused: the condition would be tested in each
+ * iteration of that loop, which costs more than a transformation of the loops
+ * around it gains.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,10 +45,11 @@ static bool refuse_branch(ash_model *model, int block)
 
 /* ---- branches ---- */
 
-/* Record that the branch of block "from" depends on data, also in *inexact
- * (from + 1).  Returns point->domain, the set for both edges.  Outside of all
- * loops the region is refused instead (NULL): it should rather begin after the
- * branch; likewise after an error of isl.
+/* Record that the branch of block "from" depends on data, and set *inexact to
+ * from + 1.  Returns point->domain as the set of instances for each of both
+ * edges.  If the branch is in no loop, or after an error of isl, the region is
+ * refused instead, and the result is NULL: a region that begins after the
+ * branch is better.
  */
 static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
@@ -125,8 +129,9 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 		isl_set_intersect(set, isl_set_copy(point->domain)));
 }
 
-/* The part of point->domain for which the branch of block "from" goes to block
- * "to"; *inexact as for ash_domain_edge.
+/* The part of point->domain for which the branch at the end of block "from"
+ * goes to block "to".  If that depends on data, the result is a superset, and
+ * *inexact is set to "from" + 1; else *inexact is unchanged.
  */
 static __isl_give isl_set *follow(ash_model *model, int from, int to,
 	const ash_point *point, int *inexact)
@@ -173,7 +178,7 @@ static bool is_steady_access(ash_model *model, LLVMValueRef inst, ash_loop loop)
 		ash_scev_constant(step) > INT32_MIN;
 }
 
-/* Does an exit from the loop or an inner one lead to error code? */
+/* Does an exit from the loop or an inner one lead to error-handling code? */
 static bool has_check(ash_model *model, const ash_model_loop *l)
 {
 	for (unsigned i = l->begin; i < l->end; ++i) {
@@ -191,8 +196,8 @@ static bool has_check(ash_model *model, const ash_model_loop *l)
 
 /* Does each iteration of "loop" access an element that no other iteration
  * accesses?  An object has at most half as many bytes as there are addresses,
- * so the trip count fits a signed number.  If a check fails, fewer iterations
- * run.
+ * so the trip count fits a signed number.  Loops with checks do not qualify,
+ * because a check that fails ends the loop early.
  */
 static bool is_bounded_by_memory(ash_model *model, int loop)
 {
@@ -441,8 +446,9 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 }
 
 /* Drop the pieces of "set" that are empty for all parameters.  A condition on a
- * bit, b != 0, has two pieces, b < 0 and b > 0; several of them multiply, and
- * later costs are quadratic in the number of pieces.
+ * bit, b != 0, has two pieces, b < 0 and b > 0; the numbers of pieces of
+ * several such conditions multiply, and later costs are quadratic in the number
+ * of pieces.
  */
 static __isl_give isl_set *drop_impossible(const ash_model *model,
 	__isl_take isl_set *set)

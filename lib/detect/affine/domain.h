@@ -40,8 +40,8 @@ __isl_give isl_set *ash_domain_block(ash_model *model, int block);
 bool ash_domain_is_inexact(const ash_model *model, int block);
 /* Does block number "block" end in a branch that is known to depend on data? */
 bool ash_domain_has_choice(const ash_model *model, int block);
-/* Discard the ranges proved for values in block number "block", because
- * assumptions behind the proofs are dropped.
+/* Discard the ranges proved for values in block number "block".  To be called
+ * when assumptions on which the proofs rely are dropped.
  */
 void ash_domain_forget_ranges(ash_model *model, int block);
 /* The instances that take the edge from block "from" (-1: the entry of the

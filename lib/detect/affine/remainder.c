@@ -147,8 +147,8 @@ bool ash_translate_modulo(ash_translator *t, ash_scev x, ash_scev by,
 
 /* ---- forms of remainders in LLVM ---- */
 
-/* Is "scev" the product of -1, "by", and the quotient of "x" by "by"?  If so,
- * *by is set.
+/* Is "scev" the product of -1, a divisor, and the quotient of "x" by this
+ * divisor?  If so, *by is set to the divisor.
  */
 static bool is_product(ash_scev scev, ash_scev x, ash_scev *by)
 {

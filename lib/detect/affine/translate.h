@@ -14,7 +14,8 @@ typedef struct ash_translator {
 	const ash_point *point;
 	bool want_affine;
 	ash_effort effort;
-	bool plain;		/* divisions and selects become parameters */
+	bool plain;		/* divisions, minima and maxima become
+				 * parameters */
 } ash_translator;
 
 /* A copy of "point" at which failed translations are recorded: in the table of

@@ -1,4 +1,5 @@
-/* translate_inst.c - translation of values that are no SCEVs.
+/* translate_inst.c - translation of instructions for which LLVM's scalar
+ * evolution has no expression.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,8 +17,8 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* Limit of the iterations after which a wrap-around variable has the values of
- * a recurrence.
+/* The most iterations by which a wrap-around variable may lag behind a
+ * recurrence.
  */
 #define MAX_BACK 3
 
@@ -139,7 +140,9 @@ typedef struct option {
 	 * point
 	 */
 	isl_set *where;
-	/* the value is taken from this number of iterations before the point */
+	/* the value taken is that of "value" this number of iterations before
+	 * the current one
+	 */
 	unsigned back;
 } option;
 
@@ -426,8 +429,8 @@ static bool is_recurrence(const ash_model *model, LLVMValueRef value, int loop)
 		ASH_SCEV_CONSTANT;
 }
 
-/* The instances of the point in which "loop" is in iteration number "value" or,
- * if "after", in this or a later one.
+/* The instances in t->point->domain for which "loop" is in iteration number
+ * "value" or, if "after", in this or a later one.
  */
 static __isl_give isl_set *get_iterations(const ash_translator *t, int loop,
 	unsigned value, bool after)
@@ -512,7 +515,9 @@ static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 }
 
 /* Is "inst" in a loop around the point, or in the region outside of loops?
- * Only then do recurrences in its operands have their values at the point.
+ * Otherwise it is in a loop that does not contain the point, and recurrences
+ * (SCEVAddRecExpr) of that loop, which its operands may contain, have no
+ * current iteration at the point.
  */
 static bool is_current(const ash_translator *t, LLVMValueRef inst)
 {

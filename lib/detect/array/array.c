@@ -41,9 +41,10 @@ typedef struct group {
 	LLVMValueRef start;	/* the address that offsets are relative to */
 	unsigned n;		/* number of accesses */
 	unsigned *access;	/* indices into model->access */
-	unsigned *first;	/* per access: index of its (first) offset */
+	unsigned *first;	/* per access: index in "offset" of its first
+				 * entry */
 	unsigned n_offset;
-	ash_offset *offset;	/* domains are owned */
+	ash_offset *offset;	/* owned, with their domains */
 	unsigned size;		/* size of an element */
 	ash_shape_fact *fact;	/* cached results; see ash_shape_find */
 } group;
@@ -63,8 +64,8 @@ static void group_clear(group *g)
 }
 
 /* Set g->size, the size of an element in bytes: that of any load or store.  If
- * there are only memset and memcpy, elements are as large as the addresses
- * allow.
+ * there are only memset and memcpy, it is the largest of 8, 4, 2 and 1 that
+ * divides all offsets and lengths.
  */
 static void find_size(group *g)
 {
@@ -148,7 +149,9 @@ static bool group_init(group *g, ash_model *model, int base,
 
 /* ---- shapes ---- */
 
-/* Set "shape" to one dimension: no access is affine, so any shape will do. */
+/* Set "shape" to a single dimension, for a group without affine accesses, which
+ * any shape fits.
+ */
 static isl_bool make_row(const group *g, ash_shape *shape)
 {
 	isl_space *space = ash_param_space(g->model, 0);
@@ -303,9 +306,9 @@ static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 	return set;
 }
 
-/* The relation from the instances of an access of "g" to all elements of the
- * array with the shape "shape" from offset number "offset" to the next one, its
- * last element.
+/* The relation from the instances of a memset or memcpy of "g" to the elements
+ * that it touches, in an array of the shape "shape".  Offset number "offset" is
+ * that of the first element, and offset + 1 that of the last one.
  */
 static __isl_give isl_map *range_map(const group *g, unsigned offset,
 	const ash_shape *shape)
@@ -549,8 +552,8 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	return keep_arrays_apart(model, a, b);
 }
 
-/* Do two accesses with one base have different element sizes?  A refusal then
- * names that as its reason.
+/* Do two accesses with one base have different element sizes?  The region is
+ * then refused later, for this reason.
  */
 static bool has_odd_sizes(const ash_model *model)
 {

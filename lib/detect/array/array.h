@@ -17,8 +17,8 @@ bool ash_array_build(ash_model *model);
 /* ---- hoisted_load_alias.c: loads hoisted out of the nest ---- */
 
 /* If the region is a speculative version (llvm/edit/version_test.h), record its
- * test and additional condition: the first flag of model->ir->when.  False
- * without memory.
+ * run-time test and its fallback version in model->ir, and its additional
+ * condition as the first flag of model->ir->when.  False without memory.
  */
 bool ash_hoisted_load_guard_note(ash_model *model);
 /* If the region is a speculative version, determine which arrays must not

@@ -1,11 +1,11 @@
 /* array_shift.c - splitting of objects into parts at an invariant distance.
  *
- * In "a[m + k * p + j]" the first subscript of a two-dimensional array with
- * rows of p elements would be k + m / p; in "a[i * n + k * p + j]" with i from
- * outside the region it is not even affine in m and n.  But a + m is as good a
- * base as a.  Accesses at different distances become different arrays.  If one
- * is written, the absence of overlap is assumed and tested, as for arrays with
- * different bases.
+ * If "a[m + k * p + j]" accesses a two-dimensional array with rows of p
+ * elements, and only k and j vary in the region, the first subscript would be k
+ * + m / p, which is not affine.  But a + m is as good a base as a.  So accesses
+ * at different invariant distances from the base, such as m, become different
+ * arrays.  If one is written, the absence of overlap is assumed and tested, as
+ * for arrays with different bases.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -99,7 +99,9 @@ LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
 
 /* ---- parts ---- */
 
-/* The parts of one field. */
+/* The parts into which one field is split: their distances in bytes from the
+ * base, and their numbers.
+ */
 typedef struct parts {
 	unsigned n;
 	ash_poly distance[MAX_PART];
@@ -131,7 +133,8 @@ static int find_part(parts *p, ash_poly distance)
 	return p->n++;
 }
 
-/* Is "distance" an integer multiple of the stride of a variable of "offset"? */
+/* Is "distance" an integer multiple of the stride of an iterator in "offset"?
+ */
 static bool is_in_steps(const ash_poly *offset, const ash_poly *distance)
 {
 	bool found = false;
@@ -207,8 +210,8 @@ static bool can_split(const ash_model *model, int base, const unsigned *field,
 }
 
 /* Move each access of part "number" to the part for its distance: set its entry
- * of "field" to "n" plus the index of that part in "p".  False if there are too
- * many parts.
+ * of "field" to "number" for the first part in "p", and to "n" plus the index
+ * in "p" minus 1 for the others.  False if there are too many parts.
  */
 static bool assign(ash_model *model, int base, unsigned *field, unsigned number,
 	unsigned n, parts *p)

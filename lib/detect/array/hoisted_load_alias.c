@@ -1,9 +1,9 @@
 /* hoisted_load_alias.c - memory that a nest with hoisted loads must not write.
  *
  * The memory that a speculative version (llvm/edit/version_test.h) loads before
- * the nest must not overlap the nest's writes.  The range of these is affine in
- * the parameters, including the loaded values, which have their values from
- * before the nest.  If the test holds, no instance changes them.
+ * the nest must not overlap the nest's writes, which a run-time test ensures.
+ * The range of the writes is affine in the parameters, some of which are the
+ * loaded values: if the test succeeds, no instance changes these.
  *
  * SPDX-License-Identifier: MIT
  */

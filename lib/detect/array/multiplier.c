@@ -2,21 +2,21 @@
  *
  * A window that moves over an image in steps of s reads
  *
- *	a[(y * s + i) * w + x * s + j]
+ * a[(y * s + i) * w + x * s + j]
  *
- * The subscripts y * s + i and x * s + j are affine for a given s only.  It is
- * nearly always 1, which is assumed, as for strides elsewhere
- * (stride_assumptions.c; LLVM's loop vectorizer does the same).  In one
- * dimension s may as well be the length of a row; so two dimensions are
- * required, in each of which another induction variable has the same stride
- * without s.
+ * The subscripts y * s + i and x * s + j are affine for a given s only.  The
+ * multiplier s is nearly always 1, which is assumed, as for strides elsewhere
+ * (stride_assumptions.c; LLVM's loop vectorizer does the same).  If s occurred
+ * in one dimension only, it could as well be the length of a row.  So s must
+ * occur in two dimensions, in each of which another induction variable has the
+ * same stride without the factor s.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "detect/array/multiplier.h"
 
-/* Is the term "with" equal to the term "without" times parameter "param", apart
- * from the induction variable?
+/* Does the term "with" have the same factors as the term "without" and the
+ * parameter "param" in addition, apart from their induction variables?
  */
 static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	int param)

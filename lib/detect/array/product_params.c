@@ -1,6 +1,7 @@
 /* product_params.c - parameters that are products; see product_params.h.
  *
- * For isl a product of parameters is an independent parameter.
+ * For isl a product of parameters is an independent parameter: it knows no
+ * relation between the product and its factors.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +22,9 @@ static LLVMValueRef strip_casts(LLVMValueRef value)
 	return value;
 }
 
-/* The parameter with this value, whatever its width; -1 if there is none. */
+/* The index of the parameter whose value is "value", apart from extensions and
+ * truncations; -1 if there is none.
+ */
 static int find_param(const ash_model *model, LLVMValueRef value)
 {
 	value = strip_casts(value);
@@ -31,8 +34,8 @@ static int find_param(const ash_model *model, LLVMValueRef value)
 	return -1;
 }
 
-/* Add to "likely" (taken) that parameter "factor" is positive, and that
- * parameter "product" is at least twice as large.
+/* Add to "likely" (taken) the constraints that parameter "factor" is positive,
+ * and that parameter "product" is at least twice as large.
  */
 static __isl_give isl_set *add_factor(const ash_model *model,
 	__isl_take isl_set *likely, int product, int factor)

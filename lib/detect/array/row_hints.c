@@ -59,8 +59,8 @@ static bool is_gep(LLVMValueRef value)
 	return LLVMIsAGetElementPtrInst(value) != NULL;
 }
 
-/* Collect the array types in the element type of an object of type "type".  Its
- * own length says nothing about rows.
+/* Add the sizes of the array types inside an object of type "type".  The length
+ * of its outermost array says nothing about rows.
  */
 static void add_object(collector *c, LLVMTypeRef type)
 {

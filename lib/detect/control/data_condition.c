@@ -162,8 +162,8 @@ static bool find_ways(ash_model *model, int top, int block, unsigned char *flag)
 	return ok;
 }
 
-/* Set "flag" for the blocks on all paths from "top", a dominator of "block", to
- * "block".  Paths are not followed beyond blocks whose flag is already set.
+/* Set the flags (ASH_FLOW_*) in "flag" of the blocks on all paths from "top", a
+ * dominator of "block", to "block".  False on failure.
  */
 static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 {

@@ -1,10 +1,11 @@
-/* error_check.c - assumption that exits to error code are not taken.
+/* error_check.c - assumption that exits to error-handling code are not taken.
  *
  * Preparation has replaced these exits by calls with a condition
  * (error_exits.h).  If the condition is affine, the parameters for which no
  * check fails are known before the region.  For all others the original code
- * runs, and fails at the same point with the same side effects.  An index with
- * products of parameters is compared with its limit by its greatest value.
+ * runs, and fails at the same point with the same side effects.  If an index
+ * has products of parameters, and so is not affine, the run-time test compares
+ * its greatest value with the limit.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -19,7 +19,9 @@ typedef struct search {
 	int *cause;
 } search;
 
-/* Does the condition "value" have an operand that can never be translated? */
+/* Does the condition "value" depend on a comparison of floating-point numbers
+ * in the region, which is never affine?
+ */
 static bool is_on_data(const ash_model *model, LLVMValueRef value)
 {
 	if (ash_layout_block_of(model, value) < 0)
@@ -68,8 +70,8 @@ static int cause_of_edge(search *s, int from, int to)
 	return cause;
 }
 
-/* Returns 1 + the block of a data-dependent branch on which all edges into
- * "to", within "loop", depend; 0 if there is an edge without one.
+/* Returns 1 + the block of a data-dependent branch on which an edge into "to",
+ * within "loop", depends; 0 if no edge depends on one.
  */
 static int cause_of_edges(search *s, int to, int loop)
 {

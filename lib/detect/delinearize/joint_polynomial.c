@@ -101,8 +101,8 @@ static void reduce_factor(ash_poly_term *factor, const ash_poly_term *term)
 	factor->n_param = n;
 }
 
-/* The greatest common factor of all terms of the "n" polynomials "rest",
- * without a variable; 0 if there are no terms.
+/* The greatest common factor of all terms of the "n" polynomials "rest", apart
+ * from iterators and opaque functions; 0 if there are no terms.
  */
 static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
 {

@@ -19,11 +19,11 @@ typedef struct ash_poly_piece {
 
 /* Set *joint, which is empty, to a polynomial that equals piece[i].poly on
  * piece[i].where for each i.  Its opaque function is defined on all these sets.
- * isl_bool_false if the pieces have no common factor that leaves affine
- * functions.
+ * isl_bool_false if the terms that the pieces do not have in common are not
+ * affine after division by their common factor.
  *
  * Requires: n > 0; the sets are disjoint and in "space", a set space whose
- *           parameters include "ids".
+ * parameters include "ids".
  */
 isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
 	__isl_take isl_space *space, isl_id *const *ids);

@@ -47,8 +47,8 @@ isl_bool ash_term_same_variable(const ash_poly_term *a, const ash_poly_term *b)
 	return isl_pw_aff_plain_is_equal(a->opaque, b->opaque);
 }
 
-/* Do "a" and "b" have the same parameters and variable, so that their sum is
- * one term?
+/* Do "a" and "b" have the same parameters and the same variable (iterator or
+ * opaque function), so that their sum is one term?
  */
 static isl_bool are_like(const ash_poly_term *a, const ash_poly_term *b)
 {
@@ -144,7 +144,8 @@ static bool has_variable(const ash_poly_term *term)
 }
 
 /* Set *product to "a" * "b"; false if that is no term, since it would have two
- * variables, too many parameters, or a coefficient that overflows.
+ * variables (iterators or opaque functions), too many parameters, or a
+ * coefficient that overflows.
  */
 static bool multiply_terms(const ash_poly_term *a, const ash_poly_term *b,
 	ash_poly_term *product)
@@ -375,8 +376,8 @@ static __isl_give isl_val *coeff_val(isl_ctx *ctx, const ash_poly_term *term)
 	return isl_val_int_from_si(ctx, term->coeff);
 }
 
-/* Add the coefficient of the parameter of "term" to "aff" (taken), a function
- * on "space".
+/* Add "term", a number times one parameter, to "aff" (taken), a function on
+ * "space".
  */
 static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 	const ash_poly_term *term, __isl_keep isl_space *space,

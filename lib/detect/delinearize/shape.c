@@ -1,14 +1,15 @@
 /* shape.c - delinearization: search for the best array shape.
  *
- * Rows are guessed from strides and from hints; every chain of rows, each a
- * multiple of the one before, is a shape to be tried, long chains first.
- * Shapes that fit are ranked by the number of dimensions in use, then by the
- * fewest unused ones, then proved ones before others, then by the weakest
- * requirements.  This follows Grosser et al., Optimistic Delinearization of
- * Parametrically Sized Arrays (ICS 2015), in taking the strides of all accesses
- * together and in checking the bounds of subscripts; we differ in trying more
- * than one order and size of rows, in rows whose sizes are sums, in sizes that
- * are numbers, and in moving whole rows between subscripts.
+ * The sizes of rows are guessed from strides and from hints.  Every chain of
+ * such sizes, each a multiple of the one before, is a shape to be tried, long
+ * chains first.  Shapes that fit are ranked by the number of dimensions in use,
+ * then by the fewest unused ones, then proved ones before others, then by the
+ * weakest requirements.  This follows Grosser et al., Optimistic
+ * Delinearization of Parametrically Sized Arrays (ICS 2015), in taking the
+ * strides of all accesses together and in checking the bounds of subscripts; we
+ * differ in trying more than one order and size of rows, in rows whose sizes
+ * are sums, in sizes that are numbers, and in moving whole rows between
+ * subscripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -124,8 +125,9 @@ static bool may_win(const search *s, unsigned least, unsigned most)
 		(least + 1 < best->n_dim || !best->proved);
 }
 
-/* Set *extent to the number of rows in a row of size "size": "size" divided by
- * the last row of the chain.  Returns false if that is not a possible extent.
+/* Set *extent to the quotient of "size", the size of a row in elements, and the
+ * last row size in the chain (1, if the chain is empty).  Returns false if that
+ * is not a possible extent.
  */
 static isl_bool find_extent(const search *s, const ash_poly *size,
 	ash_poly *extent)
@@ -175,8 +177,8 @@ static void pop(search *s)
 	ash_poly_clear(&s->chain.extent[--s->chain.n]);
 }
 
-/* Try all extensions of the present chain by rows from "first" on, then the
- * chain itself.
+/* Try all extensions of s->chain by rows from number "first" on, then s->chain
+ * itself.
  */
 static isl_stat extend(search *s, unsigned first)
 {
@@ -304,7 +306,7 @@ static isl_stat mark_function(const ash_fit_input *in, bool *used,
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set in->used: the parameters of offsets. */
+/* Set the flags in->used of the parameters that occur in offsets. */
 static isl_stat mark_offsets(ash_fit_input *in)
 {
 	isl_stat stat = isl_stat_ok;
@@ -393,8 +395,8 @@ static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* Set in->domain and in->site of access[pos], after those of earlier accesses.
- * Irrelevant differences between domains are dropped.
+/* Set in->domain and in->site of access[pos]; they are set for all accesses
+ * before it.  Irrelevant differences between domains are dropped.
  */
 static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 	unsigned pos, __isl_keep isl_set *context)
@@ -536,7 +538,9 @@ static isl_stat make_extents(const search *s, ash_shape *shape)
 	return isl_stat_ok;
 }
 
-/* Set the origin of "shape": the sum of the offsets of all dimensions. */
+/* Set shape->origin, in bytes: the sum, over all dimensions but the first, of
+ * the origin in that dimension times the size of one step in it.
+ */
 static isl_stat make_origin(const search *s, ash_shape *shape)
 {
 	const ash_fit *best = &s->best;

@@ -2,10 +2,10 @@
  *
  * The instances out of range on one side are projected onto the parameters.  If
  * there are none on the other side, and the projection has a single constraint
- * not implied by the domain, its negation is what isl would find by
- * subtraction, projection, gist and complement.  Sample points show whether it
- * holds for some parameters, but not for all.  Subscripts without iterators may
- * leave the range on both sides.
+ * not implied by the domain, the negation of that constraint is required. (isl
+ * would find the same by subtraction, projection, gist and complement.) Sample
+ * points show whether it holds for some parameters, but not for all.
+ * Subscripts without iterators may leave the range on both sides.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -91,7 +91,7 @@ typedef struct question {
 	isl_id *const *ids;
 } question;
 
-/* Set "bad" to the inequalities of the parameters for which the index of "q"
+/* Set "bad" to the system of the parameter values for which the index of "q"
  * is, in some instance, too large (if "upper") or negative.  False on failure;
  * the caller clears "bad" even then.
  */
@@ -138,8 +138,9 @@ static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 	return opposite && llabs(opposite[0]) < INT32_MAX;
 }
 
-/* Set "result" to the parameters of the domain of "q" that satisfy the
- * inequalities "all" and "also", which may be NULL.  Returns false on failure.
+/* Set "result" to the parameter values for which the domain of "q" has
+ * instances, and which satisfy the inequalities "all" and "also" (may be NULL).
+ * Returns false on failure.
  */
 static bool restrict_params(const question *q, const rows *all,
 	const int64_t *also, ash_system *result)

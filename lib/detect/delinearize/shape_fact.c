@@ -20,8 +20,8 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_plausible.h"
 
-/* Limit of the cases of a requirement: more would be too expensive to test at
- * run time.
+/* Limit of the number of basic sets in a requirement: more would be too
+ * expensive to test at run time.
  */
 #define MAX_CASE 4
 
@@ -135,8 +135,9 @@ static isl_bool is_in_range(const question *q, int64_t shift)
 	return in_range;
 }
 
-/* Set *required to parameters for which the index is in range after "shift"
- * rows have been added.  Returns false if that is impossible.
+/* Set *required to parameters for which the index is in range in all instances
+ * after "shift" rows have been added.  Returns false if no such parameters are
+ * found.
  */
 static isl_bool assume_in_range(const question *q, int64_t shift,
 	isl_set **required)
@@ -178,10 +179,10 @@ static isl_stat shift_of_sample(const question *q, int64_t *shift)
 	return shift_of_value(index, extent, shift);
 }
 
-/* The shifts that are tried: division may have put a row into the wrong
- * subscript.  The remainder of a division is less than half a row, so it is off
- * by at most one row, unless iterators span more: then the shift that a sample
- * needs is tried.
+/* The shifts that are tried first: division may have put a row into the wrong
+ * subscript.  The remainder of a division is less than half a row, so the
+ * quotient is off by at most one row, unless the iterators in the remainder
+ * span more.  Then the shift that a sample instance needs is tried.
  */
 static const int64_t usual_shifts[] = { 0, 1, -1 };
 
@@ -268,8 +269,8 @@ static isl_bool find_shift(const question *q, ash_shape_fact *fact)
 	return fits;
 }
 
-/* Record in "fact" that the index is in range without a shift if "required"
- * (taken) holds, which is plausible: as its first trial.
+/* Record in "fact", as its first trial, that the index is in range without a
+ * shift if "required" (taken) holds, which is plausible.
  */
 static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 {
@@ -330,7 +331,7 @@ static void decide(ash_fit_input *in, ash_shape_fact *fact)
 		decide_in_full(in, fact);
 }
 
-/* Does "a" have the result for the domain "site", the extent "extent", the
+/* Is "a" the cached result for the domain "site", the extent "extent", the
  * subscript "index" and the permission "may_assume" to make assumptions about
  * parameters?
  */

@@ -37,7 +37,9 @@ struct ash_shape_fact {
 	/* Results: does the subscript fit? */
 	isl_bool fits;
 	int64_t shift; /* rows to be added to the subscript */
-	/* what the parameters must satisfy; NULL: nothing; owned by a trial */
+	/* what the parameters must satisfy; NULL: nothing; owned by an element
+	 * of "trial"
+	 */
 	isl_set *required;
 
 	/* How the results were obtained. */
@@ -60,7 +62,7 @@ const ash_shape_fact *ash_shape_fact_find(ash_fit_input *in, unsigned site,
  * superset; owned by "in", which computes it once.
  */
 isl_set *ash_shape_where(ash_fit_input *in, unsigned site);
-/* Does "set" have so few cases that it can be tested at run time? */
+/* Does "set" consist of so few basic sets that it can be tested at run time? */
 isl_bool ash_shape_is_simple(__isl_keep isl_set *set);
 /* The polynomial "poly", of access "access", as a function on the domain of the
  * access; NULL also if it is not affine.

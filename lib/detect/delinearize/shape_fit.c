@@ -1,9 +1,9 @@
 /* shape_fit.c - fitting of one array shape to all accesses.
  *
  * Each subscript but the outermost is proved to be within its dimension for all
- * instances in the context.  Where that needs assumptions, a constant extent
- * that no type of the program mentions is never assumed: a[64 * i + j] does not
- * tell the range of j in other accesses.
+ * instances in the context.  If the proof needs assumptions about parameters, a
+ * constant extent is accepted only if a type of the program suggests it: a[64 *
+ * i + j] alone does not tell the range of j in other accesses.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -62,9 +62,9 @@ static isl_stat subtract_origin(work *w, unsigned access)
 	return status;
 }
 
-/* Divide the offset of "access" by the rows of the chain, rounding to the
- * nearest integer ("nearest") or towards zero; the quotients become its
- * subscripts.
+/* Divide the offset of "access" by the sizes of the rows (w->chain), longest
+ * first, rounding to the nearest integer ("nearest") or towards zero; the
+ * quotients become its subscripts.
  */
 static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 {
@@ -136,8 +136,9 @@ static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 		is_assumable(w, level));
 }
 
-/* Move "shift" rows from subscript "dim" - 1 of "access" to subscript "dim".
- * Returns false if one of the two is not affine then.
+/* A carry between two subscripts of "access": subtract "shift" from subscript
+ * "dim" - 1, and add "shift" times the extent of dimension "dim" to subscript
+ * "dim".  Returns false if one of the two is not affine then.
  */
 static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 {
@@ -159,8 +160,10 @@ typedef struct {
 	bool proved; /* no requirements */
 } assumption;
 
-/* Bring subscript "dim" of "access" into range, by moving rows, and add the
- * requirements of that to "so_far".  Returns false if that is impossible.
+/* Bring subscript "dim" of "access" into the range from 0 to the extent of its
+ * dimension by a carry: whole rows are moved between it and the next outer
+ * subscript, "dim" - 1.  Parameter values for which that is right are required
+ * in "so_far".  Returns false if no carry helps.
  */
 static isl_bool place(work *w, unsigned access, unsigned dim,
 	assumption *so_far)
@@ -206,7 +209,7 @@ static isl_bool fit_divided(work *w, unsigned access)
 
 /* Divide the offset of "access" by the rows, and bring its subscripts into
  * range; false if that is impossible.  If rounding to the nearest integer
- * fails, as for a[i][600 * j] with rows of 1000, round down.
+ * fails, as for a[i][600 * j] with rows of 1000, round towards zero.
  */
 static isl_bool fit_access(work *w, unsigned access)
 {
@@ -279,7 +282,7 @@ static isl_bool fit_all(work *w)
 	return fits;
 }
 
-/* Allocate what the fit and the work need; sizes are set. */
+/* Allocate the arrays of "w" and of its fit, whose sizes have been set. */
 static isl_stat allocate(work *w)
 {
 	ash_fit *fit = w->fit;
@@ -358,9 +361,11 @@ static isl_bool set_origin(work *w)
 	return divided == isl_bool_true ? isl_bool_ok(some) : divided;
 }
 
-/* Are the requirements of "moved" more likely to hold than those of "fit",
- * which has no origin?  If rows are one element shorter than "fit" requires,
- * their length must be a parameter that is also a loop bound.
+/* Is "moved", whose subscripts are counted from their least values, better than
+ * "fit", whose subscripts are counted from 0: does it allow parameter values
+ * that "fit" excludes, and do these satisfy no equations except that some
+ * parameters are equal?  For instance, rows as long as a loop from 1 to n is
+ * are allowed by "moved" only.
  */
 static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 {

@@ -11,8 +11,9 @@
 
 #include <isl/set.h>
 
-/* Does the affine hull "left" of parameters add only equalities between
- * parameters to "all"?  Two matrices may well have rows of the same length.
+/* Does the affine hull "left" of a set of parameter values differ from the
+ * larger hull "all" only by equalities between parameters?  These are
+ * plausible: two matrices may well have rows of the same length.
  */
 isl_bool ash_is_plausible_hull(__isl_keep isl_basic_set *left,
 	__isl_keep isl_basic_set *all);

@@ -45,7 +45,7 @@ static bool comes_before(const ash_poly *a, const ash_poly *b)
 	return order < 0;
 }
 
-/* Is "size" 0, 1 or of unknown value? */
+/* Is "size" 0 or 1, or has its computation overflowed? */
 static bool is_trivial(const ash_poly *size)
 {
 	int64_t value = 1;

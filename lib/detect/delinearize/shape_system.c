@@ -17,7 +17,7 @@
 #include "support/integers.h"
 #include "support/number.h"
 
-/* Domains have about a dozen rows. */
+/* Limit on the rows of a system.  Domains have about a dozen. */
 #define MAX_ROW 48
 /* Limits for constants, coefficients and coordinates, such that no sum
  * overflows; realistic sizes are smaller.

@@ -15,7 +15,7 @@
 
 #include <isl/set.h>
 
-/* Each row is a sum that must be non-negative. */
+/* A system of "n" inequalities, called rows: sums that must be non-negative. */
 typedef struct ash_system {
 	isl_ctx *ctx;
 	unsigned n_param;

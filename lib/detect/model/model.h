@@ -45,7 +45,7 @@ typedef struct ash_model {
 	unsigned n_block;
 	const ash_model_block *block;
 	ash_table block_of;	/* LLVMBasicBlockRef -> index */
-	ash_table pos_of;	/* instruction -> position */
+	ash_table pos_of;	/* instruction -> its number in program order */
 
 	/* Filled by detect/params. */
 	unsigned n_param;

@@ -40,11 +40,11 @@ typedef struct ash_model_access {
 	 * it is not known.
 	 */
 	int64_t lo, hi;
-	/* 1 + the index of a base if a call may touch any memory behind that
-	 * base ("base" is then -1); else 0.
+	/* 1 + the index of a base if a call may touch all memory that is
+	 * reached through that base ("base" is then -1); else 0.
 	 */
 	int whole;
-	/* is it an access of a memset, memcpy or call? */
+	/* is it an access to a range of bytes, by a memset, memcpy or call? */
 	bool is_range;
 	ash_poly length;	/* length in bytes of a range */
 	unsigned size;		/* bytes of an element; 0 for a range */

@@ -32,8 +32,8 @@ static bool is_taken(const ash_model *model, const char *name)
 	return false;
 }
 
-/* The number N if "name" is "stem" followed by N < "limit" in its usual form;
- * -1 if not.
+/* The number N if "name" is "stem" followed by the decimal number N < "limit"
+ * without leading zeros; else -1.
  */
 static long numbered(const char *name, const char *stem, unsigned limit)
 {
@@ -82,7 +82,9 @@ static bool looks_reserved(const char *name)
 		strspn(name + 1, "0123456789") == strlen(name + 1);
 }
 
-/* Replace invalid characters; NULL if nothing is left. */
+/* A copy of "wish" with invalid characters replaced, owned by the caller; NULL
+ * if it is not a valid name even then, or if it looks reserved.
+ */
 static char *sanitize(const char *wish)
 {
 	char *name = wish ? strdup(wish) : NULL;

@@ -21,7 +21,9 @@ static ash_loop headed_by(const ash_analysis *analysis, LLVMBasicBlockRef block)
 
 /* ---- why a loop is refused ---- */
 
-/* The first reason found for "header", or NULL. */
+/* The first verdict on the loop with the header "header"; NULL if there is
+ * none.
+ */
 static const ash_verdict *find_own_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef header)
 {

@@ -15,8 +15,8 @@
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last);
 
-/* The function that maps each instance of the statements of roots "first" to
- * "last" - 1 to the iterator of its loop at "depth".
+/* The function that maps each instance of statements, those of the roots
+ * "first" to "last" - 1, to its iterator of the loop at "depth".
  */
 static __isl_give isl_multi_union_pw_aff *iterator(const ash_model *model,
 	unsigned depth, unsigned first, unsigned last)
@@ -58,8 +58,8 @@ static __isl_give isl_schedule *build_stmt(const ash_model *model, int stmt)
 		isl_set_copy(model->scop->stmt[stmt].domain)));
 }
 
-/* The end of the sequence of roots, from number "first" to at most "last" - 1,
- * that are in loop "inner".
+/* Returns the number of the first root, among those from "first" to "last" - 1,
+ * that is not in loop "inner"; "last" if all are in it.
  */
 static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
 	unsigned last)
@@ -70,8 +70,8 @@ static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
 	return first;
 }
 
-/* Build the schedule tree of the roots "first" to "last" - 1, which are in
- * "loop"; NULL if they have no statements.
+/* Build the schedule tree of the statements of the roots "first" to "last" - 1,
+ * which are in "loop"; NULL if there are no such statements.
  */
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last)

@@ -7,8 +7,8 @@
 
 #include "detect/model/model.h"
 
-/* Set ash_stmt.reloads of all statements of the SCoP, after their accesses;
- * false without memory.
+/* Set ash_stmt.reloads of all statements of the SCoP, once their accesses are
+ * known; false without memory.
  */
 bool ash_reloads_note(ash_model *model);
 

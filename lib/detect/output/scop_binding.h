@@ -73,8 +73,8 @@ typedef struct ash_binding_stmt {
 	ash_binding_load *load;
 	unsigned n_piece;	/* 0: no branches */
 	ash_binding_piece *piece;
-	/* a constant, a value from before the SCoP, a leaf or an instruction;
-	 * NULL for memset and memcpy
+	/* the written value: a constant, a value from before the SCoP, the
+	 * value of a leaf, or one of "inst"; NULL for memset and memcpy
 	 */
 	LLVMValueRef result;
 	LLVMValueRef address;	/* address of the write if it is not affine,
@@ -108,7 +108,9 @@ typedef struct ash_binding_param {
 	 */
 	bool is_flag;
 	int64_t tested;
-	/* For a bit: what it means that the bit is set; NULL: unknown. */
+	/* for a parameter of type i1: what it means that it is 1, as text for
+	 * people; NULL: unknown
+	 */
 	const char *meaning;
 } ash_binding_param;
 
@@ -128,7 +130,8 @@ typedef struct ash_scop_binding {
 	unsigned n_param;
 	ash_binding_param *param;
 	/* Conditions besides the assumptions of the SCoP: flags computed before
-	 * it, and arrays that must not overlap cells.
+	 * it, and arrays that must not overlap memory that was loaded before it
+	 * (cells).
 	 */
 	ash_conditions when;
 	/* If the SCoP is a speculative version (llvm/edit/version_test.h): its

@@ -82,7 +82,9 @@ static __isl_give isl_set *keep_between(__isl_take isl_set *set,
 
 /* ---- variables ---- */
 
-/* The size in bytes of the variable "base" in "function", 0 if it is none. */
+/* The size in bytes of the variable "base" in "function"; 0 if "base" is not a
+ * variable of known size.
+ */
 static uint64_t variable_bytes(LLVMValueRef function, LLVMValueRef base)
 {
 	LLVMTargetDataRef layout = LLVMGetModuleDataLayout(

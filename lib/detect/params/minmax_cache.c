@@ -1,7 +1,7 @@
 /* minmax_cache.c - cache for minima and maxima of two functions.
  *
- * Loop bounds and array extents occur in many subscripts; each choice is
- * computed once.
+ * Loop bounds and array extents, and so their minima and maxima, occur in many
+ * subscripts; each minimum or maximum is computed once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -87,8 +87,8 @@ static isl_bool is_never(__isl_take isl_basic_set *chosen,
 	return never;
 }
 
-/* Set never[0] to whether "a" is never chosen on "where", and never[1] to
- * whether "b" is not.  Both are affine.
+/* Set never[0] to whether c->a is never chosen on "where", and never[1] to the
+ * same for c->b.  Both functions are affine.
  */
 static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	isl_bool never[2])
@@ -105,9 +105,10 @@ static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	return never[0] < 0 || never[1] < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Use a few sample points of "domain" with parameters in "known" to find
- * whether one of two affine functions is chosen everywhere, or neither.  The
- * result is set in "c"; false if the points do not tell.
+/* Decide, for two affine functions, whether one of them is chosen on all of
+ * "domain" with parameters in "known"; if so, its polynomial is set in "c".
+ * Returns true if that succeeds or if both functions are chosen somewhere, and
+ * false if nothing is decided.
  */
 static bool decide(const ash_model *model, ash_minmax *c,
 	__isl_keep isl_set *domain, __isl_keep isl_set *known)

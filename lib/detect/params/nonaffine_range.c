@@ -3,9 +3,9 @@
  *
  * In "a[i * c + j]" with unsigned 32-bit i, j and c the subscript is a
  * remainder modulo 2^32 unless i * c + j is small.  That is not affine, so isl
- * cannot derive the parameters.  But each term is monotone in its iterator, so
- * the minimum and maximum follow from the range of the iterators.  Both are
- * computed in 128 bits and tested at run time.
+ * cannot derive the parameter values for which it is small.  But each term is
+ * monotone in its iterator, so the minimum and maximum follow from the range of
+ * the iterators.  Both are computed in 128 bits and tested at run time.
  *
  * "i * n + j < length" is a bounds check as compilers of safe languages insert
  * before each access.  The same range test shows that it holds in all
@@ -73,8 +73,8 @@ static void require(check *c, LLVMValueRef holds)
 /* ---- factors ---- */
 
 /* The value of "param", in 128 bits.  The test is extended by the condition
- * that the parameter has few bits and, if "positive", is not negative.  Adds
- * its number of bits to *bits.
+ * that the parameter has at most MAX_PARAM_BITS bits and, if "positive", is not
+ * negative.  Adds its number of bits to *bits.
  */
 static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	bool positive, unsigned *bits)

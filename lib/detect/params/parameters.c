@@ -443,8 +443,8 @@ static bool survey_trip(survey *s, ash_loop loop)
 			survey_scev(s, exit.step, AS_SIGNED));
 }
 
-/* Collect the parameters of the region.  Those in loop bounds come first, which
- * gives the best order of parameters.
+/* Collect the parameters of the region.  Those in loop bounds come first in the
+ * order of parameters.
  */
 static bool survey_region(survey *s)
 {
@@ -458,8 +458,8 @@ static bool survey_region(survey *s)
 	return ok;
 }
 
-/* Is the parameter the signed value of "value"?  An unsigned 64-bit number
- * would need wider arithmetic.
+/* Is the parameter for "value" its value as a signed number?  It always is for
+ * 64 bits, since unsigned numbers would need wider arithmetic.
  */
 static bool reads_signed(const survey *s, LLVMValueRef value)
 {

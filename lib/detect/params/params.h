@@ -40,12 +40,14 @@ __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim);
  * error.
  */
 bool ash_param_restrict(ash_model *model, __isl_take isl_set *set);
-/* A basic set that contains all parameters in context and assumptions, made of
- * the conditions common to all their parts.  Assumptions have many parts that
- * most queries do not need.
+/* A superset, with a single basic set, of the parameter values that satisfy the
+ * context and the assumptions: it has the constraints common to all their basic
+ * sets.  Assumptions have many basic sets that most queries do not need.
  */
 __isl_give isl_set *ash_param_hull(ash_model *model);
-/* Do context and assumptions exclude all of the domain?  Results are cached. */
+/* Do context and assumptions exclude all instances of "domain"?  Results are
+ * cached.
+ */
 isl_bool ash_param_excludes_domain(ash_model *model,
 	__isl_keep isl_set *domain);
 /* Does the parameter for "value" only tell whether the value equals a certain

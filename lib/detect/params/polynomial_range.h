@@ -14,7 +14,9 @@
 #include "detect/delinearize/shape.h"
 #include "support/integers.h"
 
-/* Bounds saturate here: wider than any value, safe to multiply. */
+/* The largest absolute value of a bound, to which greater ones are cut.  It
+ * exceeds all values of integers in programs.
+ */
 #define ASH_WIDE_MAX ((ash_wide) 1 << 120)
 
 enum { ASH_KNOWN_SIGNED = 1, ASH_KNOWN_UNSIGNED = 2 };

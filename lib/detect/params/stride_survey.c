@@ -9,8 +9,8 @@
 #include "llvm/query/scev_find.h"
 #include "support/grow.h"
 
-/* Fortran descriptors have a lower bound, an extent and a stride for each
- * dimension, fastest first.
+/* The bytes per dimension in the descriptor of a Fortran array: a lower bound,
+ * an extent and a stride.  The dimension with the smallest stride comes first.
  */
 #define FORTRAN_DIM_SIZE 24
 
@@ -307,8 +307,9 @@ bool ash_stride_collect(ash_model *model, ash_strided_list *list)
 
 /* ---- order of sizes ---- */
 
-/* Is "a" presumably smaller than "b"?  Strides adjacent in memory are those of
- * an array in row-major order.
+/* Is "a" presumably smaller than "b"?  The strides in a Fortran descriptor are
+ * in ascending order; other strides that are adjacent in memory are in
+ * descending order, as those of an array in row-major order.
  */
 static bool is_smaller(ash_model *model, const ash_stride *a,
 	const ash_stride *b)

@@ -18,7 +18,9 @@
 
 #include <stdlib.h>
 
-/* A distance in bytes that exceeds the size of a vector. */
+/* The size of the largest vector in bytes: dependences over at least this
+ * distance do not keep LLVM from vectorizing.
+ */
 #define FAR 64
 /* The number of operations up to which the computation of an address is
  * followed.

@@ -30,7 +30,8 @@ static bool begins_loop(const ash_analysis *analysis,
 }
 
 /* Are the loops of the region not nested, and has none its own options, or a
- * version test that could free it?  *n_loop is set to their number then.
+ * version test after which LLVM may be able to vectorize it?  If so, *n_loop is
+ * set to their number.
  */
 static bool is_flat_at_sight(const ash_analysis *analysis, unsigned depth,
 	const LLVMBasicBlockRef *block, unsigned n, unsigned *n_loop)

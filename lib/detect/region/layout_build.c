@@ -13,7 +13,8 @@
 
 #include "detect/model/layout.h"
 
-/* The layout that is being built, which the model shows as constant. */
+/* The layout under construction: its arrays, which are constant in the model.
+ */
 typedef struct {
 	ash_model *model;
 	ash_model_loop *loop;
@@ -56,8 +57,8 @@ static bool append_loop(builder *b, ash_loop loop)
 	return true;
 }
 
-/* Append the blocks and loops directly in "context", which is loop number
- * "loop" of the region, or -1.
+/* Append to the layout the blocks and loops that are directly in "context":
+ * loop number "loop" of the region or, if that is -1, the region itself.
  */
 static bool append_nodes(builder *b, ash_loop context, int loop)
 {

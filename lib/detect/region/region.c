@@ -41,7 +41,9 @@ typedef struct graph {
 	unsigned *first;
 	LLVMBasicBlockRef *member;
 	unsigned *position;
-	/* Per node: the last run with an edge into the node (has_seen). */
+	/* Per node: the number of the last run that contains the node or has an
+	 * edge into it.
+	 */
 	unsigned *seen;
 	unsigned n_run;		/* number of runs so far */
 	bool *fit;		/* per node: does it pass the filter? */
@@ -60,7 +62,9 @@ typedef struct growth {
 	unsigned number;
 	unsigned first;
 	unsigned n_ahead;	/* number of targets among later nodes */
-	/* A target that is no node of the context; NULL: none so far. */
+	/* A target before the run, or outside of the context; NULL: none so
+	 * far.
+	 */
 	LLVMBasicBlockRef outside;
 	bool has_more;		/* are there several such targets? */
 	unsigned last_ahead;	/* the last of the target nodes */
@@ -434,7 +438,9 @@ static run grow_run(graph *g, unsigned first)
 	return best;
 }
 
-/* Is node "pos" a block with a branch at whose end a region could start? */
+/* Is node "pos" a block that ends in a conditional branch, and could a region
+ * start with that branch?
+ */
 static bool is_branch(const graph *g, int pos)
 {
 	LLVMValueRef last;

@@ -68,9 +68,7 @@ typedef struct ash_version_search {
 	ash_table released;
 	/* Blocks of skipped flat regions (flat_regions.h). */
 	ash_table passed;
-	/* For each loop that is a context: the reason why the loop is in no
-	 * SCoP.
-	 */
+	/* The reasons why loops are in no SCoP. */
 	unsigned n_refused;
 	ash_verdict *refused;
 } ash_version_search;

@@ -145,7 +145,7 @@ static bool refuse(ash_model *model, LLVMBasicBlockRef cut)
 	return false;
 }
 
-/* Refuse the region if loops are nested too deeply. */
+/* Refuse the region, and return true, if loops are nested too deeply. */
 static bool refuse_deep(ash_model *model)
 {
 	for (unsigned i = 0; i < model->region->n_block; ++i) {
@@ -207,8 +207,9 @@ bool ash_size_cut(const ash_model *model, ash_table *cut, unsigned *n_cut)
 	return ok;
 }
 
-/* A lower bound of the number of accesses of the block: loads from an address
- * that is stored to right after them do not count.
+/* A lower bound of the number of accesses of the block.  A load does not count
+ * if no store follows in the block, or if the next store is to the same
+ * address.
  */
 static unsigned count_accesses(LLVMBasicBlockRef block)
 {

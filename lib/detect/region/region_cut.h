@@ -14,8 +14,8 @@ bool ash_size_check(ash_model *model);
 /* Refuse the region as too large, and record where to divide it; always false.
  */
 bool ash_size_refuse(ash_model *model);
-/* Add to "cut" one block between successive nests of the region, and count
- * these in *n_cut; false: out of memory.
+/* Add to "cut" one block between each two successive nests of the region, and
+ * set *n_cut to the number of these blocks; false: out of memory.
  */
 bool ash_size_cut(const ash_model *model, ash_table *cut, unsigned *n_cut);
 /* An estimate of the size of the region's SCoP (see ash_scop_size) from its

@@ -32,7 +32,9 @@ static bool is_type_known(LLVMTypeRef type)
 	}
 }
 
-/* Can values of this type be array elements?  They must fill their bytes. */
+/* Can values of this type be array elements?  They must occupy all bits of
+ * their bytes.
+ */
 static bool is_element_type(LLVMTypeRef type)
 {
 	if (!is_type_known(type))
@@ -46,7 +48,8 @@ static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 {
 	if (LLVMGetVolatile(inst) ||
 		LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic)
-		return ASH_REFUSE_VOLATILE;
+		return ash_version_is_slot(pointer) ? ASH_REFUSE_BASE_POINTER
+						    : ASH_REFUSE_VOLATILE;
 	if (!is_element_type(type) || !is_type_known(LLVMTypeOf(pointer)))
 		return ASH_REFUSE_TYPE;
 	return ash_is_errno(pointer) ? ASH_REFUSE_CALL : ASH_REFUSE_NONE;

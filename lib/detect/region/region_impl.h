@@ -22,8 +22,8 @@ void ash_nodes_clear(ash_node_list *list);
 
 /* ---- version_choice.c ---- */
 
-/* Is "header" in a fallback version that is not searched, or not before its
- * speculative version?
+/* Is the loop with the header "header" in a fallback version that is not
+ * searched, or only after its speculative version?
  */
 bool ash_versions_is_waiting(const ash_version_search *search,
 	LLVMBasicBlockRef header);

@@ -13,12 +13,12 @@
 #include "detect/region/region.h"
 #include "llvm/edit/version_test.h"
 
-/* Is "header" in a speculative version? */
+/* Is the loop with the header "header" in a speculative version? */
 bool ash_versions_is_speculative(const ash_version_search *search,
 	LLVMBasicBlockRef header);
-/* Release the fallback versions whose speculative version is in no SCoP;
- * returns their *n headers, to be freed by the caller; NULL if memory ran out.
- * "found" has the SCoPs so far.
+/* Let the search visit (release) the fallback versions whose speculative
+ * version is in no SCoP; returns their *n headers, to be freed by the caller;
+ * NULL if memory ran out.  "found" has the SCoPs so far.
  */
 LLVMBasicBlockRef *ash_versions_release(ash_version_search *search,
 	const ash_found_list *found, unsigned *n);

@@ -20,7 +20,8 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* A statement whose call may read memory to which it is not passed an address.
+/* A statement, and its call, which may read memory whose address is not passed
+ * to the call.
  */
 typedef struct ash_finder {
 	int stmt;
@@ -336,8 +337,9 @@ static bool append(ash_model *model, ash_model_access access)
 	return access.map && ash_expand_access(&e, &access) >= 0;
 }
 
-/* Access "pos" may touch anything behind its base: relate it to all elements of
- * the first array of the base, and add such an access for each other array.
+/* Access "pos" may touch all memory that is reached through its base: relate it
+ * to all elements of the first array of the base, and add such an access for
+ * each other array.
  */
 static bool relate(ash_model *model, unsigned pos)
 {

@@ -77,8 +77,8 @@ bool ash_call_collect(ash_model *model)
 
 /* ---- calls that run later than in the original order ---- */
 
-/* May "call" read hidden memory or errno, so that its place among other calls
- * matters?
+/* May "call" read errno, or memory that is inaccessible to the program, so that
+ * its place among other calls matters?
  */
 static bool sees_hidden(ash_model *model, LLVMValueRef call)
 {

@@ -125,8 +125,8 @@ bool ash_indirect_collect(ash_model *model)
 
 /* ---- ranges of non-affine addresses ---- */
 
-/* The largest range that is used for run-time overlap tests; larger ones are
- * mostly meaningless (any 32-bit number).
+/* The largest range, in bytes, that is used for run-time overlap tests; larger
+ * ones are mostly meaningless (any 32-bit number).
  */
 #define MAX_RANGE (INT64_C(1) << 26)
 

@@ -42,8 +42,8 @@ static bool expand_affine(ash_expansion *e, LLVMValueRef inst)
 	return ash_expand_leaf(e, leaf);
 }
 
-/* Add a leaf to the statement that is "value", read by "inst" from the address
- * "pointer"; false on failure.
+/* Add to the statement a leaf that stands for "value" and is read from memory
+ * at "pointer", the address of the load or store "inst"; false on failure.
  */
 static bool expand_read(ash_expansion *e, LLVMValueRef value, LLVMValueRef inst,
 	LLVMValueRef pointer)

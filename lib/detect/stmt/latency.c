@@ -10,9 +10,9 @@
  */
 #include "detect/stmt/stmt.h"
 
-#define FLOAT 4		/* add, subtract, multiply, convert, compare */
-#define DIVIDE 14	/* integer or floating-point */
-#define CALL 20		/* a call of a mathematical function */
+#define FLOAT 4		/* cycles to add, multiply, compare or convert */
+#define DIVIDE 14	/* cycles of an integer or floating-point division */
+#define CALL 20		/* cycles of a call of a mathematical function */
 #define INTEGER 1
 
 static unsigned latency_of_call(LLVMValueRef call)

@@ -140,9 +140,10 @@ bool ash_load_sinking_collect(ash_model *model)
 	return ok;
 }
 
-/* May "write" change the type of the memory that "access" reads, whose base is
- * "base", so that types prove nothing about their order?  (Accesses with
- * different bases are tested for overlap at run time, unless types exclude it.)
+/* Does only the type of "write" exclude that it overlaps "access", whose base
+ * is "base"?  Then the write may change the type of memory that was read
+ * before, so that a read must not move past it. (Accesses with different bases
+ * are tested for overlap at run time, unless types exclude it.)
  */
 static bool may_change_type(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev base)

@@ -41,8 +41,8 @@ LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos)
 		       : choice(model, inst)->value[pos - n];
 }
 
-/* The data-dependent conditions under which "root" is executed; NULL if there
- * are none.
+/* The data-dependent conditions under which the statement of "root" is
+ * executed; NULL if there are none.
  */
 static const ash_values *guard_of(ash_model *model, const ash_root *root)
 {

@@ -16,7 +16,8 @@
 typedef struct copies {
 	ash_model *model;
 	unsigned n;
-	unsigned *root;		/* roots that are not ordered yet */
+	unsigned *root;		/* indices of the roots (updates of PHI nodes)
+				 * that are not ordered yet */
 	unsigned rank;
 } copies;
 
@@ -27,8 +28,8 @@ static bool root_reads(const copies *c, unsigned root, LLVMValueRef phi)
 	return r->scalar < 0 && ash_scalar_is_read(c->model, r, phi);
 }
 
-/* Can root number "pos" run now, since no other remaining root reads the old
- * value of its PHI node?
+/* Can the PHI node of remaining root number "pos" be updated next: does no
+ * other remaining root read its old value?
  */
 static bool is_free(const copies *c, unsigned pos)
 {
@@ -55,8 +56,8 @@ static bool put_aside(copies *c, unsigned index)
 	return ash_value_placement_add_root(model, copy);
 }
 
-/* The index of a remaining root that reads the old value of a PHI node which
- * another remaining root overwrites.
+/* The index of a remaining root (an update of a PHI node) that reads the old
+ * value of another PHI node, which another remaining root overwrites.
  */
 static unsigned find_reader(const copies *c)
 {

@@ -32,7 +32,9 @@ static bool has_fixed_address(ash_model *model, const ash_root *store)
 		model->loop[store->loop].loop);
 }
 
-/* Is there no root between the edges into "block" and the root "store"? */
+/* Is there no other statement between the edges into "block" and the statement
+ * of "store"?
+ */
 static bool is_first(const ash_model *model, const ash_root *store, int block)
 {
 	for (unsigned i = 0; i < model->n_root; ++i) {
@@ -50,7 +52,8 @@ static bool is_first(const ash_model *model, const ash_root *store, int block)
 	return true;
 }
 
-/* Can all roots that use the PHI node stored by "store" read the cell instead?
+/* Can all statements that use the PHI node stored by "store" read the cell
+ * instead?
  */
 static bool can_be_reread(ash_model *model, const ash_root *store)
 {

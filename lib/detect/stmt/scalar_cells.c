@@ -1,8 +1,9 @@
 /* scalar_cells.c - cells of scalars.
  *
- * A scalar has one cell per iteration of the loops around its definition and
- * all its uses; a later iteration of an inner loop overwrites it.  The cell of
- * a PHI node at a loop's header also outlives the iterations of that loop.
+ * A scalar has one cell per iteration of the loops that contain both its
+ * definition and all its uses; a later iteration of an inner loop overwrites
+ * it.  The cell of a PHI node at a loop's header also outlives the iterations
+ * of that loop.
  *
  * If one scalar is only copied to another, both share their cells where that is
  * safe.  Two cases matter.  In a rotated loop a sum has two uses: by the PHI
@@ -34,8 +35,9 @@ static bool operands_read(ash_model *model, const ash_root *root,
 	return false;
 }
 
-/* Does the statement of "root" read the scalar of "value" when it computes
- * "at"?  "seen" are the values that have been visited.
+/* Does the statement of "root" read the cell in which "value" is stored when it
+ * computes "at", which is that value or another one?  "seen" are the values
+ * that have been visited.
  */
 static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
 	LLVMValueRef value, ash_table *seen)
@@ -286,7 +288,9 @@ static bool can_share(const classes *c, const ash_root *edge)
 		!is_read_after(model, edge->inst, edge->loop, value);
 }
 
-/* Remove the edges that copy "phi" to "merge": both share their cells now. */
+/* Remove the roots of statements that would copy the PHI node "phi" to the PHI
+ * node "merge" on an edge: both share their cells.
+ */
 static void remove_idle_edges(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
 {
@@ -331,8 +335,8 @@ static const ash_root *find_back_edge(const ash_model *model, LLVMValueRef phi)
 	return NULL;
 }
 
-/* The edge on which the PHI node "inner" enters another one that shares the
- * cells of "outer"; NULL if there is none.
+/* The edge on which the value of the PHI node "inner" is assigned to another
+ * node that shares the cells of "outer"; NULL if there is none.
  */
 static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
 	LLVMValueRef inner)
@@ -374,9 +378,10 @@ static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	return true;
 }
 
-/* If "entry" copies the PHI node of an outer loop to the one of an inner loop,
- * and the latter is copied back at the end of an outer iteration, returns the
- * edge of the second copy; else NULL.
+/* For an edge "entry" on which a PHI node of an inner loop gets the value of a
+ * PHI node of an outer loop: returns the edge at the end of an outer iteration
+ * on which the latter gets the value of the former; NULL if there is none, or
+ * if "entry" is no such edge.
  */
 static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 {

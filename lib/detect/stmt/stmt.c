@@ -1,4 +1,6 @@
-/* stmt.c - one statement per root.
+/* stmt.c - construction of the statements.  There is one for each root, that
+ * is, for each store, call or value that needs a statement of its own
+ * (model_stmt.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -84,9 +86,9 @@ static bool write_scalar(ash_expansion *e, int array)
 	return e->side->write >= 0;
 }
 
-/* Add the access of "length" bytes to operand number "operand", an address of a
- * memset or memcpy, which "kind" tells to be read or written, and a leaf with
- * its byte offset; false on failure.
+/* Add an access of the kind "kind" to the "length" bytes at operand number
+ * "operand", an address, of the memset or memcpy, and a leaf with the byte
+ * offset of the address; false on failure.
  */
 static bool add_address(ash_expansion *e, unsigned operand,
 	ash_access_kind kind, ash_scev length)

@@ -21,8 +21,8 @@ bool ash_indirect_is_all(const ash_model *model, int base);
  */
 bool ash_indirect_range(const ash_model *model, const ash_model_access *access,
 	unsigned unit, int64_t *first, int64_t *last);
-/* Does "base" have an access with a non-affine address and an unknown range?
- * Called before arrays exist.
+/* Does "base" have an access of unknown range: one with a non-affine address,
+ * or one by a call?  Called before arrays exist.
  */
 bool ash_indirect_is_boundless(const ash_model *model,
 	const ash_model_base *base);
@@ -37,8 +37,9 @@ bool ash_indirect_is_constant(const ash_model_base *base);
 
 /* ---- value_placement.c: inlined, affine and scalar values ---- */
 
-/* Find the roots of all statements, and how the values that they need are
- * computed; false if the region is refused.
+/* Find the roots (the stores, calls and values for which statements are made),
+ * and decide how the values that they need are computed; false if the region is
+ * refused.
  */
 bool ash_value_placement_decide(ash_model *model);
 
@@ -49,18 +50,22 @@ bool ash_phi_store_split(ash_model *model);
 
 /* ---- scalar_cells.c: cells of scalars ---- */
 
-/* Create an array for each scalar, shared where possible. */
+/* Create the scalars through which values pass between statements; several
+ * values share one where possible.
+ */
 bool ash_scalar_declare(ash_model *model);
 
 /* ---- load_sinking.c: delayed loads ---- */
 
-/* Collect the memory effects of loads, stores and calls; false without memory.
- */
+/* Collect the writes of stores and calls; false without memory. */
 bool ash_load_sinking_collect(ash_model *model);
 
 /* ---- parallel_copy.c: parallel copies ---- */
 
-/* Order the roots of each edge so that none overwrites what another reads. */
+/* Order the roots of each back edge (updates of PHI nodes) so that none
+ * overwrites a PHI node whose old value another one still reads.  False without
+ * memory.
+ */
 bool ash_parallel_copy_order(ash_model *model);
 
 /* ---- stmt.c: statements ---- */
@@ -81,9 +86,9 @@ bool ash_stmt_latency(ash_model *model);
 
 /* ---- call_order.c: calls that must stay in order ---- */
 
-/* Determine whether the order of calls is observable in errno or hidden memory,
- * and model->is_of_thread.  False if the region is refused because something
- * else may touch errno.
+/* Determine whether the order of calls is observable in errno or in memory that
+ * is inaccessible to the program, and set model->is_of_thread.  False if the
+ * region is refused because something else may touch errno.
  */
 bool ash_call_collect(ash_model *model);
 
@@ -93,14 +98,14 @@ bool ash_call_collect(ash_model *model);
  * without being passed their address; false on failure.
  */
 bool ash_call_find(ash_model *model);
-/* Let calls touch all of the memory behind "base" instead of known ranges:
- * those calls whose ranges conflict with other accesses or, with "all", all
- * calls.  Returns whether a range was known.
+/* Let calls touch all memory that is reached through "base" instead of known
+ * ranges: those calls whose ranges conflict with other accesses or, with "all",
+ * all calls.  Returns whether a range was known.
  */
 bool ash_call_loosen(ash_model *model, int base, bool all);
-/* Once all arrays are known: give the accesses of calls that may touch anything
- * behind a base their relations to elements, one access for each array of the
- * base.
+/* Once all arrays are known: give the accesses of calls that may touch all
+ * memory of a base their relations to elements, one access for each array of
+ * the base.
  */
 bool ash_call_relate(ash_model *model);
 

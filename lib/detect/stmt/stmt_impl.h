@@ -90,7 +90,9 @@ LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 /* How the value of "inst" is computed where statements need it. */
 ash_value_placement ash_value_placement_of(const ash_model *model,
 	LLVMValueRef inst);
-/* Append "root" to the roots of the model; false without memory. */
+/* Append "root", the origin of a new statement, to the roots of the model;
+ * false without memory.
+ */
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
 /* Remove "root" from the roots of the model. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
@@ -119,8 +121,8 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
  */
 bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
 	unsigned pos, int loop);
-/* Does "root" run after "store", in the same iteration, and is the stored value
- * then still in its cell?
+/* Does the statement of "root" run after that of "store", in the same
+ * iteration, and is the stored value then still in memory?
  */
 bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
@@ -159,7 +161,7 @@ int ash_expand_access(ash_expansion *e, ash_model_access *access);
  */
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
 	unsigned size, ash_access_kind kind, ash_scev length);
-/* Append an access by "inst" of "size" bytes at an unknown place behind the
+/* Append an access by "inst" of "size" bytes at an unknown distance from the
  * base of "pointer", which reads or writes as "kind" says; its index in the
  * statement or -1.
  */
@@ -182,8 +184,8 @@ ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
 
 /* Add the computation of "value" to the statement. */
 bool ash_expand(ash_expansion *e, LLVMValueRef value);
-/* Add the computation of the root's own value, which must not be read from its
- * scalar.
+/* Add the computation of the value that the statement writes, which must not be
+ * read from the scalar that will hold it.
  */
 bool ash_expand_root(ash_expansion *e);
 /* Add "inst" to the statement, with the computation of its operands if they are
@@ -214,7 +216,7 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
  */
 bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 	const ash_model_write *write, unsigned pos);
-/* Does a call touch memory of unknown extent behind the base? */
+/* Does a call touch an unknown range of memory through base number "base"? */
 bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- call_accesses.c: calls that touch memory ---- */

@@ -30,11 +30,13 @@
 
 /* Limit of the operations that are recomputed rather than kept in a scalar. */
 #define MAX_AGAIN 4
-/* Limit of the roots at which a value is computed. */
+/* Limit of the statements (roots) that compute one value themselves.  With more
+ * of them, the value is passed through a scalar.
+ */
 #define MAX_PLACES 16
 
-/* A value that statements need, and the roots that would compute it if it were
- * inlined.
+/* A value that statements need, and the roots of the statements that would
+ * compute it if it were inlined.
  */
 typedef struct need {
 	LLVMValueRef inst;
@@ -177,8 +179,8 @@ static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 
 static bool require(judge *j, LLVMValueRef value);
 
-/* Add the root for incoming value "pos" of "phi", which is set on the edge to
- * block "to"; false without memory.
+/* Add the root of the statement that sets "phi" to its incoming value "pos" on
+ * the edge to block "to"; false without memory.
  */
 static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 {
@@ -288,8 +290,9 @@ static bool add_store(judge *j, LLVMValueRef inst, int block)
 		require(j, root.value) && require_extra(j, &root);
 }
 
-/* Add the root for the call "inst" in "block", which must run.  If its value is
- * used, the value is passed through a scalar.  False without memory.
+/* Add the root of a statement for the call "inst" in "block", which must run.
+ * If the value of the call is used, it is passed through a scalar.  False
+ * without memory.
  */
 static bool add_call(judge *j, LLVMValueRef inst, int block)
 {
@@ -309,8 +312,9 @@ static bool add_call(judge *j, LLVMValueRef inst, int block)
 		require_extra(j, &root);
 }
 
-/* Add the root for "inst", a memset or memcpy: its value and its length are
- * needed; addresses are handled separately.
+/* Add the root of a statement for "inst", a memset or memcpy in "block".  The
+ * length, and the value that a memset stores, are needed; addresses are handled
+ * separately.  False without memory.
  */
 static bool add_memory(judge *j, LLVMValueRef inst, int block)
 {
@@ -416,7 +420,9 @@ static bool is_dear(const ash_model *model, LLVMValueRef inst)
 	}
 }
 
-/* A value and the inlined instructions from which it is computed. */
+/* A value and the instructions from which a statement that uses it computes it
+ * (ASH_VALUE_INLINE), down to values that the statement reads.
+ */
 typedef struct tree {
 	const judge *judge;
 	ash_table seen;
@@ -468,8 +474,8 @@ static bool can_delay(const judge *j, const need *load, const ash_root *root)
 			root->loop);
 }
 
-/* Can all loads of the tree be executed at "root" instead of at their own
- * places?
+/* Can all loads of the tree be executed by the statement of "root" instead of
+ * at their own places?
  */
 static bool can_delay_tree(const tree *t, const ash_root *root)
 {
@@ -481,13 +487,15 @@ static bool can_delay_tree(const tree *t, const ash_root *root)
 
 /* ---- placement of each value ---- */
 
-/* Is the value of "n" needed by a single root, in its own block? */
+/* Is the value of "n" needed by a single statement, which is in the block that
+ * computes the value?
+ */
 static bool is_used_in_place(const judge *j, const need *n)
 {
 	return n->n_root == 1 && j->model->root[n->root[0]].from == n->block;
 }
 
-/* Is the value of "n" needed by a single root of the same loop, under a
+/* Is the value of "n" needed by a single statement of the same loop, under a
  * condition on data or for a PHI node that depends on one?  Inlined, it is then
  * not computed more often than in the original code.
  */
@@ -514,9 +522,10 @@ static bool is_visible(const judge *j, const need *n)
 	return true;
 }
 
-/* Does a load prevent inlining "n", because it would be executed later, at a
- * root, where its memory may have changed?  True only if "n" itself can be
- * passed through a scalar: it is a load, or can be computed at its own place.
+/* Does a load prevent inlining "n", because it would be executed later, by
+ * another statement, when its memory may have changed?  True only if "n" itself
+ * can be passed through a scalar: it is a load, or can be computed at its own
+ * place.
  */
 static bool is_spoiled(const judge *j, const need *n, const tree *t)
 {
@@ -581,8 +590,8 @@ static void reach_extra(judge *j, unsigned root)
 			root);
 }
 
-/* Pass "n" through a scalar, which a new root at position "pos" writes; false
- * without memory.
+/* Pass the value of "n" through a scalar, which a new statement (its root is
+ * added) at position "pos" writes; false without memory.
  */
 static bool make_scalar(judge *j, need *n, unsigned pos)
 {
@@ -607,8 +616,8 @@ static bool make_scalar(judge *j, need *n, unsigned pos)
 	return true;
 }
 
-/* A root that stores "n" in its own block, so that all other roots can read it
- * from there; -1 if there is none.
+/* The index of a root that stores the value of "n" in the block that computes
+ * it, so that all other statements can read it from there; -1 if there is none.
  */
 static int find_store(const judge *j, const need *n)
 {
@@ -634,8 +643,8 @@ static int find_store(const judge *j, const need *n)
 	return -1;
 }
 
-/* Compute "n" in the statement of "root", which stores it, and let the other
- * roots read it from memory; false without memory.
+/* Compute "n" in the statement of "root", which stores it, and let all other
+ * statements read it from memory; false without memory.
  */
 static bool keep_in_memory(judge *j, const need *n, unsigned root)
 {
@@ -654,9 +663,9 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 	return ok;
 }
 
-/* Is it better to keep the value of "n" in memory than to compute it for each
- * root?  It is if several roots need it and its computation takes more than one
- * operation.  Sets *ok to false without memory.
+/* Is it better to keep the value of "n" in memory than to compute it in each
+ * statement?  It is if several statements need it and its computation takes
+ * more than one operation.  Sets *ok to false without memory.
  */
 static bool is_better_kept(judge *j, const need *n, bool *ok)
 {

@@ -70,6 +70,13 @@ bool ash_version_is_test(LLVMValueRef value)
 	return as_test(unwrap(value)) != nullptr;
 }
 
+bool ash_version_is_slot(LLVMValueRef address)
+{
+	auto *slot = dyn_cast<AllocaInst>(unwrap(address));
+
+	return slot && slot->hasMetadata(ASH_VERSION_CHECK);
+}
+
 LLVMValueRef ash_version_test(const ash_analysis *analysis,
 	LLVMBasicBlockRef block, bool *speculative)
 {

@@ -33,6 +33,11 @@ bool ash_version_is_check(ash_loop loop);
 bool ash_version_is_copy(ash_loop loop);
 /* Is "value" a version test? */
 bool ash_version_is_test(LLVMValueRef value);
+/* Is "address" the variable through which a version test hands on the addresses
+ * of rows, by volatile accesses that the program does not have
+ * (prepare/row_pointers/row_pointer_test.h)?
+ */
+bool ash_version_is_slot(LLVMValueRef address);
 /* The test that chooses between two versions, one of which begins with "block",
  * a loop header for instance.  NULL if it is no version.  *speculative tells
  * which of the two versions it is.

@@ -78,6 +78,11 @@ static bool has_work(const Function &function)
 		!function.hasFnAttribute(ASH_HANDLED) && has_loop(function);
 }
 
+bool ash_ir_is_local(LLVMValueRef function)
+{
+	return unwrap<Function>(function)->hasLocalLinkage();
+}
+
 unsigned long ash_ir_size(LLVMValueRef function)
 {
 	return unwrap<Function>(function)->getInstructionCount();

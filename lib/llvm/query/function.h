@@ -26,6 +26,9 @@ bool ash_ir_is_candidate(LLVMValueRef function);
  */
 ash_refusal ash_ir_refusal(LLVMValueRef function);
 
+/* Can only its own module refer to "function"? */
+bool ash_ir_is_local(LLVMValueRef function);
+
 /* The number of instructions in "function". */
 unsigned long ash_ir_size(LLVMValueRef function);
 

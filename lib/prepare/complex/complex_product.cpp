@@ -9,7 +9,7 @@
 //		(re, im) = __muldc3(a, b, c, d);
 //
 // A conditional call cannot be modelled.  But the whole is a pure function of
-// four numbers.  So each part becomes a call of a function that we generate
+// four numbers.  So each part becomes a call of a function that is generated
 // with exactly this body.  LLVM inlines these calls first of all, as they are
 // marked alwaysinline, and finds that both parts have the same test.
 //
@@ -70,8 +70,8 @@ static bool is_product_call(const CallInst &call)
 		});
 }
 
-// Which part of the result of "call" "value" extracts: "real" or "imaginary";
-// -1: neither.
+// The part of the result of "call" that "value" extracts, as a number: "real"
+// or "imaginary"; -1: neither.
 static int extracted_part(const Value *value, const CallInst &call)
 {
 	uint64_t index;
@@ -142,8 +142,8 @@ static bool is_fast_path(Product &p)
 	});
 }
 
-// Which part of the product "phi", a PHI node after it, joins from the library
-// call and both tests: "real" or "imaginary"; -1: neither.
+// The part of the product that "phi", a PHI node after it, joins from the
+// library call and both tests: "real" or "imaginary"; -1: neither.
 static int joined_part(const PHINode &phi, const Product &p)
 {
 	int part = extracted_part(

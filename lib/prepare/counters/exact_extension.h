@@ -18,8 +18,8 @@
 namespace ashlar {
 
 // Returns "value" extended to the type "wide", as a signed number if
-// "with_sign", computed before "before", with the extension distributed as by
-// ExtendPass.
+// "with_sign", computed before "before".  Instead of a sum or another operation
+// that does not overflow, its operands are extended.
 llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
 	llvm::Instruction *before);
 

@@ -65,8 +65,8 @@ bool is_within(int64_t value, int64_t limit)
 	return -limit <= value && value <= limit;
 }
 
-// "constant" + "scale" * argument "by"; a negative signed argument counts as
-// zero, as in Extent.
+// The number "constant" + "scale" * (argument "by"); a negative signed argument
+// counts as zero.
 struct Line {
 	int64_t constant = 0;
 	int64_t scale = 0;

@@ -65,7 +65,8 @@ struct Ending {
 	// function
 	// In the order of the operands of the check.
 	std::vector<Hole> holes;
-	// An invoke with the same unwind destination, the pad.
+	// An invoke before the loop that unwinds to the same pad as the error
+	// code: the landing.
 	WeakTrackingVH landing;
 
 	Ending() = default;
@@ -299,7 +300,8 @@ static void reach(BasicBlock *block, const Loop &loop,
 }
 
 // Returns the blocks that are reachable from "pad" without entering "loop"
-// again.  The landings of "others", other loops, are edges to their pads.
+// again.  "others" is the error code of other loops: an edge leads from the
+// landing of each to its pad.
 static SmallSetVector<BasicBlock *, 16> reach_from(BasicBlock *pad,
 	const Loop &loop, const std::vector<Flight> &others)
 {

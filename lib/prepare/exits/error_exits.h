@@ -48,8 +48,9 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
  * "exits".
  */
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);
-/* Delete the declarations of the functions that checks and landings call, which
- * do not exist at run time; to be called at the end of the module.
+/* Delete the declarations of ASH_CHECK_NAME and ASH_LANDING_NAME that are not
+ * called any more: these functions do not exist at run time.  To be called at
+ * the end of the module.
  */
 void ash_exits_forget(LLVMModuleRef module);
 

@@ -104,7 +104,7 @@ private:
 	ScalarEvolution &evolution;
 	Progress progress;
 	DenseMap<const Loop *, bool> known_stable;
-	// Accesses directly in each loop.
+	// For each loop, its accesses outside of inner loops.
 	DenseMap<const Loop *, SmallVector<Instruction *, 16>> accesses;
 	SmallVector<LoadInst *, 16> work;
 
@@ -404,9 +404,9 @@ void Chooser::collect()
 	}
 }
 
-// Replace all loads of the function for which that is possible, as the head of
-// this file says; returns whether there were any.  A replaced load is deleted
-// at the end only, since it still shows that its address is accessed.
+// Replace all loads from one of two addresses both of which may be read;
+// returns whether there were any.  A replaced load is deleted at the end only,
+// since it still shows that its address is accessed.
 bool Chooser::run()
 {
 	SmallVector<LoadInst *, 16> dead;

@@ -46,8 +46,9 @@ public:
 	// If the loop is entered, does everything that may run before "place"
 	// in the first iteration terminate and return?  Later code need not.
 	bool flows_to(const llvm::Instruction &place, const llvm::Loop &loop);
-	// Like runs_first(), for a block that contains a place for which
-	// flows_to() is known to be true.
+	// If the loop is entered and the condition at its header, if any,
+	// holds, does "block" run in the first iteration?  The block must
+	// contain a place for which flows_to() is known to be true.
 	bool is_on_way(const llvm::BasicBlock &block,
 		const llvm::Loop &loop) const;
 	// Forget all results; must be called after loops have been changed.

@@ -143,8 +143,8 @@ Value *Guards::copy(Value *value, const Loop *own, When when,
 // ---- guards ----
 
 // Set "path" to the conditions in the body of "loop" under which "block" runs;
-// false if they are unknown.  With a "place", code after it may end the
-// program.
+// false if they are unknown.  If "place" is given, only code before it has to
+// return; later code may end the program.
 bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 	const Instruction *place, Path &path)
 {

@@ -68,15 +68,16 @@ public:
 	llvm::Value *copy(llvm::Value *value, const llvm::Loop *own, When when,
 		llvm::IRBuilder<> &builder);
 
-	// Is there a guard for "block" in the iteration "when" of the loops
-	// "chain"?  With a "place", in the block or directly after it, later
-	// code may end the program.
+	// Can the condition under which "block" runs in the iteration "when" of
+	// the loops "chain" be computed before the nest?  If "place" is given,
+	// which is in the block or directly after it, code after this place may
+	// end the program.
 	bool has_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
 		const llvm::Instruction *place = nullptr);
-	// Emit the guard that has_guard() asks for; NULL: the block always
-	// runs.  Induction variables in the body also have their values of that
-	// iteration.
+	// Emit code before the nest that computes the condition for which
+	// has_guard() is true; NULL: the block always runs.  Induction
+	// variables in the body also have their values of that iteration.
 	llvm::Value *make_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
 		llvm::IRBuilder<> &builder,

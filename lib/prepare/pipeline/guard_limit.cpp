@@ -91,7 +91,8 @@ static SmallVector<BasicBlock *, 8> find_ends(Function &function,
 	return ends;
 }
 
-// Add an unreachable predecessor to the code after the PHI nodes of "block".
+// Split "block" after its PHI nodes, and give the second part an unreachable
+// predecessor besides the first part.
 static void end_way(BasicBlock &block, DominatorTree &tree, LoopInfo &loops)
 {
 	BasicBlock *behind = SplitBlock(&block, block.getFirstInsertionPt(),

@@ -358,7 +358,8 @@ void Unroller::branch(BasicBlock *from, BasicBlock *to)
 		r.latch->getTerminator()->getDebugLoc());
 }
 
-// Mark the loops of a copy: others represent the program's loops.
+// Mark the loops of a copy of the body (ASH_LOOP_COPY): the loops of another
+// copy already represent those of the program.
 void Unroller::mark_loops(ValueToValueMapTy &map)
 {
 	LLVMContext &context = r.header->getContext();

@@ -420,7 +420,9 @@ bool Straightener::run()
 		bool is_new = false;
 
 		changed |= lift_entry(*loop, tree);
-		// If rows have equal lengths, more loads are known to run.
+		// Steps are repeated, since one may enable others: when rows
+		// are known to have equal lengths, it is known when the loops
+		// over a row are entered, and so which of their loads run.
 		for (unsigned i = 0; i < max_rounds && reader.begin(*loop) &&
 			straighten(*loop);
 			++i)

@@ -75,7 +75,8 @@ uint64_t row_element_size(const LoadInst &load)
 	return size;
 }
 
-// Mark the loop as ours: it is neither transformed nor listed.
+// Mark the loop as one that tests a table, and is not in the program: it is
+// neither transformed nor listed.
 static void mark(BranchInst *back)
 {
 	LLVMContext &context = back->getContext();

@@ -65,8 +65,8 @@ struct Range {
 };
 
 // Set "range" to the range of "value", as a signed ("is_signed") or unsigned
-// number, at "place", "chain" being the loops of the nest around it; false if
-// unknown.
+// number, in the iterations that reach "place"; "chain" are the loops of the
+// nest around "place".  False if unknown.
 bool find_range(llvm::Value *value, bool is_signed,
 	const llvm::Instruction &place, const Chain &chain,
 	llvm::ScalarEvolution &evolution, Range &range);

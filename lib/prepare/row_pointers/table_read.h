@@ -78,8 +78,9 @@ public:
 	// Determine what the load reads, and when it certainly runs; false if
 	// unknown.
 	bool find(llvm::LoadInst &load, TableRead &read);
-	// As find, for a load at a loop's header with an invariant address, as
-	// if it were before that loop.
+	// Determine what the load, at a loop's header and with an invariant
+	// address, reads if it is executed before that loop, and when it then
+	// certainly runs; false if unknown.
 	bool find_in_front(llvm::LoadInst &load, TableRead &read);
 	// Can "scev" be computed before the nest?
 	bool can_compute(const llvm::SCEV *scev);

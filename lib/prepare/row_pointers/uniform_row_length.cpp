@@ -324,9 +324,9 @@ bool Extents::check_change(Column &column)
 	});
 }
 
-// Drop lengths whose begin is itself the end of another length, as that of a
-// vector's unused capacity: they are handled in a later round, when that end is
-// replaced.
+// Drop lengths whose begin is itself the end of another length, such as that of
+// a vector's unused capacity.  They are handled in a later round, after the end
+// of the other length has been replaced.
 void Extents::drop_begins()
 {
 	for (unsigned i = 0; i < lengths.size();)

@@ -69,7 +69,8 @@ public:
 	void replace(llvm::PHINode &phi, llvm::Value *pointer,
 		llvm::ArrayRef<Cell> known);
 	// Replace the PHI nodes "phis", which depend on each other, each by a
-	// load from its element of "pointers"; "known" is as above.
+	// load from its element of "pointers".  The cells "known" provide
+	// alignment and types.
 	void replace(llvm::ArrayRef<llvm::PHINode *> phis,
 		llvm::ArrayRef<llvm::Value *> pointers,
 		llvm::ArrayRef<Cell> known);

@@ -2,9 +2,9 @@
 //
 // LLVM removes such memory with all stores to it, and then the loops that did
 // nothing else.  It recognizes allocation functions by attributes that one of
-// its first passes, after ours, adds to declarations.  Without them we would
-// generate code for nests whose result is never read, which LLVM may not be
-// able to remove any more.
+// its first passes, which runs after Ashlar's, adds to declarations.  Without
+// them Ashlar would generate code for nests whose result is never read, which
+// LLVM may not be able to remove any more.
 //
 // Requires:    nothing.
 // Ensures:     calls that allocate or free memory of the C library have the
@@ -36,7 +36,8 @@ static bool is_of_c(const Function &function)
 }
 
 // Add LLVM's attributes of the library function "known" to "call", a call of
-// it; the declaration is unchanged, as we work on copies of bodies.
+// it. The declaration is unchanged, since preparation may change only the copy
+// of a function.
 static void annotate(CallBase &call, const Function &known)
 {
 	call.addFnAttr(known.getFnAttribute(Attribute::AllocKind));

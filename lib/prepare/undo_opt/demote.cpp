@@ -303,9 +303,9 @@ static PHINode *carrier_of(const Loop &loop, Value *last)
 	return nullptr;
 }
 
-// If "next", the new value of "phi", is stored in each iteration, does the cell
-// hold "last", the final value, when "loop" is left?  If the final value is the
-// old one, the loop must be left before a new one is computed.
+// The value "next", the new one of "phi", is stored in each iteration.  Does
+// the cell then hold "last", the final value, when "loop" is left?  If "last"
+// is the old value, the loop must be left before a new one is computed.
 static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 	const Instruction &next)
 {

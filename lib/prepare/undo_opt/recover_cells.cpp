@@ -305,10 +305,12 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 	return is_solid(expression);
 }
 
-// Replace "phi", where paths join, by an expression that equals it on each
-// path: a part of an address that only one path has computed.  Returns whether
-// there is one.  SCEV expansion may return "phi" itself, as it also creates
-// such nodes after loops; then "phi" stays.
+// Replace "phi", where paths join, if it is no more than an address (or a part
+// of one) that one path has computed and that has the same value on all other
+// paths: the value is computed again after "phi", from the SCEV expression of
+// that path.  Returns whether that was done.  "phi" stays if the expander
+// returns "phi" itself: for values that leave loops it uses PHI nodes, also
+// existing ones.
 bool Recoverer::recover_expression(PHINode &phi)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||

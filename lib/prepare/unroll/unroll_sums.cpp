@@ -319,7 +319,9 @@ bool SumUnroller::reuses_in_constant(const Loop &loop)
 	return false;
 }
 
-// ScalarEvolution comes last: its first look at a loop is expensive.
+// Is "loop" a window, a reduction over a constant number of elements that is to
+// be unrolled?  Checks by ScalarEvolution come last: its first look at a loop
+// is expensive.
 bool SumUnroller::is_window(Loop &loop)
 {
 	return loop.getParentLoop() && !has_side_effects(loop) &&

@@ -1,9 +1,11 @@
 /* cluster.c - incremental clustering.
  *
- * Report CW 706, section 7.3.  Candidates are the clusters connected by the
- * link with the largest weight, and all on paths between them.  To combine
- * them, their bands are scheduled relative to each other, each cluster being
- * one node of the integer program.  decide() accepts the result or not.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, section 7.3.
+ * At first each strongly connected component is a cluster with a band of its
+ * own.  The two clusters connected by the link with the largest weight, and all
+ * clusters on paths between them, are combined: an integer program with one
+ * node per cluster schedules their bands relative to each other.  decide()
+ * accepts the result or not.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,10 +20,10 @@
 typedef struct {
 	ash_graph *graph;
 	const ash_part *part;
-	const ash_digraph *order;
+	const ash_digraph *order;	/* dependences between statements */
 	ash_clusters *clusters;
 	ash_links links;
-	unsigned first;		/* first row of the bands */
+	unsigned first;		/* the first schedule row of the bands */
 	/* Is it the second round, for links with unbounded distances? */
 	bool loose;
 	bool ignores_lines;	/* see problem.h */
@@ -65,9 +67,9 @@ static bool needs_members(const ash_problem *problem)
 	return false;
 }
 
-/* Add the constraints of the pieces of "part" on the members of "band"; if
- * "cluster" gives the cluster of each statement, only those between different
- * clusters.
+/* Add the dependences of "part" to "bundle" as constraints on the members of
+ * "band".  If "cluster" is not NULL, it gives the cluster of each statement,
+ * and only dependences between different clusters are added.
  */
 static ash_sched_status fill_bundle(ash_graph *graph, const ash_part *part,
 	const ash_schedule_band *band, const unsigned *cluster,
@@ -120,7 +122,9 @@ static ash_sched_status schedule_component(const combiner *c,
 	return status;
 }
 
-/* The statements of the part in component "c", into "list". */
+/* Store the statements of "part" in component "c" in "list"; returns their
+ * number.
+ */
 static unsigned list_component(const ash_part *part, const unsigned *component,
 	unsigned c, unsigned *list)
 {
@@ -220,7 +224,9 @@ static void mark_reached(const ash_digraph *dag, unsigned from, bool forward,
 	}
 }
 
-/* Choose clusters "a" and "b" and all on paths between them. */
+/* Set the flags "is_in" of the clusters "a" and "b" and of all clusters on
+ * dependence paths between them.
+ */
 static ash_sched_status choose(const combiner *c, unsigned a, unsigned b,
 	char *is_in)
 {
@@ -248,8 +254,8 @@ static ash_sched_status choose(const combiner *c, unsigned a, unsigned b,
 	return status;
 }
 
-/* Is the combination not excluded by a bad cluster, or by a failed link between
- * two of the clusters?
+/* Should the clusters with the flag "is_in" be combined?  Not if one of them is
+ * bad, or if a link between two of them has failed before.
  */
 static bool may_try(const combiner *c, const char *is_in)
 {
@@ -280,7 +286,9 @@ static void choice_clear(choice *chosen)
 	ash_part_clear(&chosen->part);
 }
 
-/* Number the chosen clusters, and list their statements. */
+/* Set the members of "chosen" from its flags "is_in": number the chosen
+ * clusters, and list their statements.
+ */
 static ash_sched_status fill_choice(const combiner *c, choice *chosen)
 {
 	unsigned n = 0, *list = malloc(sizeof(*list) * (c->part->n_stmt + 1));
@@ -334,7 +342,9 @@ static unsigned count_coincident(const ash_schedule_band *band)
 }
 
 /* The number of coincident members that a cluster with band "old" must keep:
- * all, or one if locality counts as well (CC 2018, section 4.6).
+ * all, or one if locality counts as well (Zinenko et al., "Modeling the
+ * Conflicting Demands of Parallelism and Temporal/Spatial Locality in Affine
+ * Scheduling", CC 2018, section 4.6).
  */
 static unsigned wanted_coincident(const ash_graph *graph,
 	const ash_schedule_band *old)
@@ -344,7 +354,9 @@ static unsigned wanted_coincident(const ash_graph *graph,
 	return ash_near_in_use(graph) && n > 1 ? 1 : n;
 }
 
-/* Does the band keep the required properties of the chosen clusters? */
+/* Does "band" have at least as many members, and coincident members, as the
+ * options require for the chosen clusters?
+ */
 static bool keeps_quality(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band)
 {
@@ -366,7 +378,7 @@ static bool keeps_quality(const combiner *c, const choice *chosen,
 	return band->n_member;
 }
 
-/* The place of a statement of the whole part among the chosen ones. */
+/* The position of statement "stmt" of the whole part in chosen->part. */
 static unsigned find_place(const choice *chosen, unsigned stmt)
 {
 	unsigned i = 0;
@@ -376,8 +388,8 @@ static unsigned find_place(const choice *chosen, unsigned stmt)
 	return i;
 }
 
-/* Does the band bring the ends of a link between chosen clusters close to each
- * other?
+/* Set *best to how close "band" brings the ends of a link between chosen
+ * clusters, for the link for which they are closest.
  */
 static ash_sched_status find_close(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band, ash_link_distance *best)
@@ -431,7 +443,9 @@ static void replace_clusters(combiner *c, const choice *chosen,
 		++c->graph->stats->merges;
 }
 
-/* Is the band good enough?  If not, *state is the new state of the link. */
+/* Set *accepted to whether "band" is good enough for the chosen clusters, and
+ * *state to the new state of their link if it is not.
+ */
 static ash_sched_status decide(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band, bool *accepted, int *state)
 {
@@ -446,7 +460,9 @@ static ash_sched_status decide(const combiner *c, const choice *chosen,
 	return status;
 }
 
-/* The constraints of the pieces inside the new cluster on its band. */
+/* Set made->bundle to the constraints on the band of the new cluster "made" by
+ * the dependences inside of it.
+ */
 static ash_sched_status make_bundle(combiner *c, const choice *chosen,
 	const ash_problem *problem, ash_cluster *made)
 {
@@ -462,7 +478,9 @@ static ash_sched_status make_bundle(combiner *c, const choice *chosen,
 	return status;
 }
 
-/* Compute the band of the chosen clusters, and decide about it. */
+/* Compute a common band of the chosen clusters in made->band, and decide about
+ * it; "accepted" and "state" are as for decide().
+ */
 static ash_sched_status combine(combiner *c, choice *chosen, ash_cluster *made,
 	bool *accepted, int *state)
 {
@@ -484,7 +502,9 @@ static ash_sched_status combine(combiner *c, choice *chosen, ash_cluster *made,
 	return status;
 }
 
-/* Combine the chosen clusters, or close the link. */
+/* Combine the chosen clusters; if the result is not accepted, change the state
+ * of "link", so that it is not tried again in this round.
+ */
 static ash_sched_status try_choice(combiner *c, choice *chosen, ash_link *link)
 {
 	ash_cluster made = { .is_bad = false };
@@ -537,7 +557,9 @@ static ash_sched_status combine_all(combiner *c)
 	return status;
 }
 
-/* The second round: links with unbounded distances. */
+/* The second round: try links again that the first round has deferred, and
+ * accept unbounded distances.
+ */
 static ash_sched_status combine_loose(combiner *c)
 {
 	c->loose = true;
@@ -547,7 +569,7 @@ static ash_sched_status combine_loose(combiner *c)
 	return combine_all(c);
 }
 
-/* Discard the bands of an earlier attempt. */
+/* Discard the rows of bands from an earlier call of compute_clusters(). */
 static ash_sched_status forget_bands(const combiner *c)
 {
 	ash_sched_status status = ASH_SCHED_OK;

@@ -1,4 +1,5 @@
-/* cluster.h - incremental clustering, report CW 706, section 7.3.
+/* cluster.h - incremental clustering: Verdoolaege and Janssens, "Scheduling for
+ * PPCG", report CW 706, section 7.3.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +15,7 @@ typedef struct ash_cluster {
 	ash_part part;
 	ash_schedule_band band;		/* already applied to the schedules */
 	ash_bundle bundle;	/* dependences between its statements */
-	/* Were too few members found, so that a statement is incomplete? */
+	/* Was no member found although a statement needs one? */
 	bool is_bad;
 } ash_cluster;
 
@@ -25,9 +26,10 @@ typedef struct ash_clusters {
 	unsigned *of;
 } ash_clusters;
 
-/* Schedule the strongly connected components of "part" separately, component[i]
- * being that of its statement i, and combine them where that is profitable.
- * "order" is the graph of the statements.
+/* Schedule each strongly connected component of "part" separately, and combine
+ * components to clusters where that is profitable.  component[i] is the
+ * component of statement i of "part"; "order" is the dependence graph of its
+ * statements.  *clusters must be cleared.
  */
 ash_sched_status ash_clusters_init(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, unsigned n_component,
@@ -38,7 +40,11 @@ void ash_clusters_clear(ash_clusters *clusters);
 /* proximity.c: the pairs of statements that should be close. */
 typedef struct ash_link {
 	unsigned src, dst;	/* the statements, as positions in the part */
-	unsigned weight;	/* section 7.3.3 */
+	/* The number of equalities between the iterators of both statements
+	 * (section 7.3.3).
+	 */
+	unsigned weight;
+	/* Indices of the dependence pieces between them; not owned. */
 	unsigned n_piece;
 	unsigned *piece;
 	enum {
@@ -51,8 +57,8 @@ typedef struct ash_link {
 
 typedef struct ash_links {
 	unsigned n;
-	ash_link *link;
-	unsigned *pieces;
+	ash_link *link;		/* owned */
+	unsigned *pieces;	/* those of all links; owned */
 } ash_links;
 
 /* One link for each pair of statements of different components with a
@@ -66,13 +72,15 @@ void ash_links_clear(ash_links *links);
 /* How close a band brings the ends of a link, section 7.3.5. */
 typedef enum {
 	ASH_LINK_FAR,
-	/* The distance is unbounded for one fixed end. */
+	/* Some members have distances that are not small, but in each of these
+	 * members all sources, or all sinks, have the same value.
+	 */
 	ASH_LINK_LOOSE,
 	ASH_LINK_TIGHT
 } ash_link_distance;
 
-/* Measure how close a band with the rows "src" and "dst", at the ends of
- * "link", brings these ends.
+/* Set *distance to how close a band brings the ends of "link"; "src" and "dst"
+ * are the rows of the band at its source and its sink.
  */
 ash_sched_status ash_link_measure(const ash_graph *graph, const ash_link *link,
 	const ash_matrix *src, const ash_matrix *dst,

@@ -1,6 +1,8 @@
-/* proximity.c - pairs of statements with proximity constraints.
+/* proximity.c - links between statements with proximity constraints: their
+ * weights, and how close a band brings their instances.
  *
- * Report CW 706, sections 7.3.3 and 7.3.5.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections
+ * 7.3.3 and 7.3.5.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,13 +15,14 @@
 /* The largest distance that counts as small: section 7.3.5. */
 #define SMALL_DISTANCE 2
 
-/* The generators of the pieces of a link in coordinates that outer bands do not
- * cover: t, parameters, source, sink.
+/* The generators (lines and rays) of the dependences of a link.  The columns
+ * are the homogeneous coordinate, parameters, and those coordinates of source
+ * and sink that are independent of the rows of outer bands.
  */
 typedef struct {
 	const ash_graph *graph;
-	ash_matrix src, dst;	/* remaining coordinates, per statement */
-	ash_matrix points;
+	ash_matrix src, dst;	/* these coordinates, as linear forms */
+	ash_matrix points;	/* the generators */
 } view;
 
 /* Set "forms" to linear forms in the variables of "stmt" that are independent
@@ -145,8 +148,9 @@ static int compare_entries(const void *a, const void *b)
 	return x->piece < y->piece ? -1 : x->piece > y->piece;
 }
 
-/* Collect the pieces of proximity between different components, sorted; returns
- * their number.
+/* Store the proximity constraints of "part" between different components in
+ * "entries", sorted by their statements; returns their number.  "local" has the
+ * position of each statement of "graph" in "part".
  */
 static unsigned collect(const ash_graph *graph, const ash_part *part,
 	const unsigned *local, const unsigned *component, entry *entries)
@@ -219,7 +223,9 @@ void ash_links_clear(ash_links *links)
 	*links = (ash_links) { 0 };
 }
 
-/* Is the distance small at all generators of "piece"? */
+/* Is the difference between "dst" and "src", the rows at both ends of "piece",
+ * at most SMALL_DISTANCE for all of its pairs?
+ */
 static bool is_small(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *src, const int64_t *dst)
 {
@@ -241,8 +247,8 @@ static bool is_small(const ash_graph *graph, const ash_piece *piece,
 	return true;
 }
 
-/* For given parameters: does "row" have a single value at the source (or sink)
- * of all pairs?
+/* Does "row" have the same value, a function of the parameters, at the sources
+ * of all pairs of "link" (if not "at_source": at the sinks)?
  */
 static bool is_fixed(const ash_graph *graph, const ash_link *link,
 	const int64_t *row, bool at_source)

@@ -109,7 +109,9 @@ static bool fill_units(ash_fusion *f)
 	return true;
 }
 
-/* Translate piece[] from indices in the part to indices in the graph. */
+/* Set f->piece to the indices (in the graph) of the pieces between different
+ * components, sorted by the later component, and f->piece_start.
+ */
 static bool fill_pieces(ash_fusion *f)
 {
 	bool ok = sort_by_component(f, f->part->n_piece, &later_of_piece,
@@ -172,7 +174,7 @@ static void clear(ash_fusion *f)
 	free(f->link);
 }
 
-/* The statements of unit "u" as a part. */
+/* Initialize "part" with the statements of unit "u". */
 static ash_sched_status part_of_unit(const ash_fusion *f, unsigned u,
 	ash_part *part)
 {

@@ -36,9 +36,9 @@
 
 #include "sched/dfp/dfp_conflict.h"
 
-/* Limit of steps for choosing the vertices of one colour, per vertex of the
+/* The largest number of steps of the search for one colour, per vertex of the
  * component.  The choice for the first statement mostly determines the others,
- * so this corresponds to trying each of its vertices.
+ * so this suffices to try each vertex of the first statement.
  */
 #define PATIENCE ASH_MAX_MEMBER
 
@@ -93,7 +93,7 @@ static void find_sequence(colouring *c)
 	}
 }
 
-/* Recompute the edges for the conditions that are local now. */
+/* Recompute the edges after more conditions have become local (adjacent.c). */
 static ash_sched_status renew_conflicts(colouring *c)
 {
 	ash_conflicts_clear(&c->conflicts);
@@ -101,7 +101,9 @@ static ash_sched_status renew_conflicts(colouring *c)
 		c->problem.local, ASH_VALIDITY, &c->conflicts);
 }
 
-/* Is vertex "v" of statement "s" linearly dependent on its rows? */
+/* Set *covered to whether the iterator of vertex "v" is linearly dependent on
+ * the rows that statement "s" has already.
+ */
 static ash_sched_status is_covered(const colouring *c, unsigned s, unsigned v,
 	bool *covered)
 {
@@ -125,7 +127,9 @@ static ash_sched_status is_covered(const colouring *c, unsigned s, unsigned v,
 	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
-/* May vertex "v" of "s" have the colour, considering "s" alone? */
+/* Set *is_free to whether vertex "v" may have the colour, considering only
+ * statement "s".
+ */
 static ash_sched_status is_free(colouring *c, unsigned s, unsigned v,
 	bool *is_free)
 {
@@ -142,7 +146,9 @@ static ash_sched_status is_free(colouring *c, unsigned s, unsigned v,
 	return status;
 }
 
-/* Does the vertex have an edge to a vertex of the colour? */
+/* Set *edge to whether vertex "v" of statement "s" has an edge to a vertex that
+ * is chosen for the colour.
+ */
 static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
 	bool *edge)
 {
@@ -188,8 +194,8 @@ static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
 	return status;
 }
 
-/* Choose vertices for all statements, starting with the first one's next
- * vertex.
+/* Choose a vertex for each statement, by backtracking from the next vertex of
+ * the first one; *found tells whether there is a choice.
  */
 static ash_sched_status choose_all(colouring *c, bool *found)
 {
@@ -250,7 +256,9 @@ static ash_sched_status add_pieces(colouring *c, ash_placement *place)
 	return status;
 }
 
-/* Scale and shift the rows of the chosen vertices. */
+/* Set problem.solution to the rows of the chosen vertices, scaled and shifted
+ * relative to each other; *found tells whether that is possible.
+ */
 static ash_sched_status place_choice(colouring *c, bool *found)
 {
 	unsigned n = n_stmt(c);
@@ -302,7 +310,9 @@ static bool has_parallel(const ash_schedule_band *band)
 	return false;
 }
 
-/* Find a skewed member with the relaxed problem. */
+/* Find a skewed member with the relaxed problem; it is stored in
+ * problem.solution.
+ */
 static ash_sched_status skew(colouring *c, bool *found)
 {
 	unsigned with = ASH_WITH_PROXIMITY;
@@ -331,7 +341,9 @@ static ash_sched_status find_member(colouring *c, bool *found)
 	return status;
 }
 
-/* Restart with more local conditions. */
+/* Restart the band with the additional constraints of conditions that have
+ * become local.
+ */
 static ash_sched_status restart(colouring *c)
 {
 	ash_sched_status status = ash_band_restart(&c->problem, &c->conditions,

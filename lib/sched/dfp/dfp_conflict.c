@@ -1,9 +1,9 @@
 /* dfp_conflict.c - the fusion conflict graph.
  *
- * Acharya, Bondhugula, Cohen, section 3.3 and Algorithm 5.  The paper computes
- * all edges at once.  A convex colouring needs few of them, so here each is
- * computed on demand.  Most fusable pairs of dimensions need no shift, which is
- * recognized without a linear program.
+ * Acharya, Bondhugula, Cohen (see dfp.c), section 3.3 and Algorithm 5.  The
+ * paper computes all edges at once.  A convex colouring needs few of them, so
+ * here each is computed on demand.  Most fusable pairs of dimensions need no
+ * shift, which is recognized without a linear program.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +15,8 @@
 #include "sched/dfp/dfp_impl.h"
 #include "sched/linear/vector.h"
 
-/* Bits of an edge, for each of the two sets of edges: is it known, and does it
- * exist?
+/* What is known of an edge, PER_SET bits for each of the two sets of edges: has
+ * it been computed (KNOWN), and does it exist (EDGE)?
  */
 enum { KNOWN = 1, EDGE = 2, PER_SET = 2 };
 
@@ -55,8 +55,8 @@ static bool alloc_edges(ash_conflicts *c, ash_conflict_pair *pair)
 	return pair->edge;
 }
 
-/* Build a pair from each run of entries of the same two statements; entries of
- * a statement with itself are those from self_start[i] to its first pair.
+/* Build a pair from each run of entries of the same two statements.  Entries of
+ * statement s with itself begin at self_start[s] and get no pair.
  */
 static bool fill_pairs(ash_conflicts *c)
 {
@@ -193,7 +193,9 @@ unsigned ash_conflict_asks(const ash_conflicts *conflicts, unsigned piece,
 	return asks;
 }
 
-/* The row of a vertex in the scratch row "which", 0 or 1. */
+/* Returns the schedule row that "vertex" of statement "stmt" stands for, stored
+ * in the scratch row "which", 0 or 1.
+ */
 static const int64_t *row_of(ash_conflicts *c, unsigned which, unsigned stmt,
 	unsigned vertex)
 {
@@ -206,7 +208,9 @@ static const int64_t *row_of(ash_conflicts *c, unsigned which, unsigned stmt,
 	return row;
 }
 
-/* Is distance "d" allowed at a generator? */
+/* Is distance "d" at a generator of a cone, a line or a ray, allowed by the
+ * constraints "asks"?
+ */
 static bool is_fine(int64_t d, bool is_line, unsigned asks)
 {
 	if (is_line || asks & ASH_ASK_EQUAL)
@@ -214,8 +218,8 @@ static bool is_fine(int64_t d, bool is_line, unsigned asks)
 	return d >= 0;
 }
 
-/* Do all differences in dimension "i" over a piece of a statement with itself
- * satisfy the constraints?
+/* Set *ok to whether the distances in dimension "i" of dependences "piece" of a
+ * statement on itself satisfy their constraints.
  */
 static ash_sched_status check_self(ash_conflicts *c, unsigned piece, unsigned i,
 	bool parallel, bool *ok)
@@ -283,7 +287,9 @@ ash_sched_status ash_conflict_self(ash_conflicts *conflicts, unsigned a,
 	return status;
 }
 
-/* Are the constraints over "piece" satisfied without factors and shifts? */
+/* Do the rows "src" and "dst" at both ends of "piece" satisfy the constraints
+ * "asks" without scaling and shifting?
+ */
 static bool is_fine_as_is(const ash_conflicts *c, const ash_piece *piece,
 	const int64_t *src, const int64_t *dst, unsigned asks)
 {
@@ -298,7 +304,9 @@ static bool is_fine_as_is(const ash_conflicts *c, const ash_piece *piece,
 	return true;
 }
 
-/* The rows of a pair of vertices. */
+/* A query for the edge between two vertices: their statements, and the schedule
+ * rows that they stand for.
+ */
 typedef struct {
 	const ash_conflict_pair *pair;
 	const int64_t *a, *b;
@@ -371,7 +379,9 @@ static ash_sched_status compute_between(ash_conflicts *c,
 	return status;
 }
 
-/* The pair of statements, or NULL if there are no pieces between them. */
+/* The entry for the statements "a" and "b"; NULL if there are no dependences
+ * between them.
+ */
 static ash_conflict_pair *find_pair(const ash_conflicts *conflicts, unsigned a,
 	unsigned b)
 {

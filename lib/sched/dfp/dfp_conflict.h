@@ -7,7 +7,7 @@
 
 #include "sched/graph/graph.h"
 
-/* All pieces between two statements of a part, "a" < "b". */
+/* All dependence pieces between two statements of a part, "a" < "b". */
 typedef struct ash_conflict_pair {
 	unsigned a, b;		/* statements of the part */
 	unsigned first, n;	/* range of their pieces in "entry" */
@@ -30,8 +30,9 @@ typedef struct ash_conflicts {
 	ash_graph *graph;
 	const ash_part *part;
 	unsigned order;		/* kinds of pieces that order instances */
-	/* For each piece of the graph: must its pairs stay together?  NULL if
-	 * there are none.
+	/* For each piece of the graph: must both instances of its pairs have
+	 * equal values in the band (a local condition)?  NULL if there are no
+	 * conditions.
 	 */
 	bool *is_local;
 	struct ash_conflict_entry {
@@ -55,25 +56,28 @@ typedef struct ash_conflicts {
 	unsigned row_size;
 } ash_conflicts;
 
-/* A graph for "part", local[i] being the number of statement i in it, without
- * any edges computed.  Pieces of the kinds "order" order instances.
+/* Initialize a conflict graph for "part", whose edges are computed on demand.
+ * local[i] is the number of statement i of "graph" in the part.  Dependence
+ * pieces of the kinds "order" (a bit mask) order instances.
  */
 ash_sched_status ash_conflicts_init(ash_graph *graph, const ash_part *part,
 	const unsigned *local, unsigned order, ash_conflicts *conflicts);
 /* Free what "conflicts" owns. */
 void ash_conflicts_clear(ash_conflicts *conflicts);
 
-/* The constraints of "piece" (bundle.h), for a parallel loop or not. */
+/* The constraints that "piece" imposes on a loop (flags ASH_ASK_... of
+ * bundle.h), if "parallel" on a parallel loop.
+ */
 unsigned ash_conflict_asks(const ash_conflicts *conflicts, unsigned piece,
 	bool parallel);
 
-/* Does vertex "i" of statement "a" have an edge to itself, for parallel loops
- * or for any?
+/* Set *edge to whether vertex "i" of statement "a" has an edge to itself, in
+ * the edges for parallel loops if "parallel", else in those for permutability.
  */
 ash_sched_status ash_conflict_self(ash_conflicts *conflicts, unsigned a,
 	unsigned i, bool parallel, bool *edge);
-/* Is there an edge between vertex "i" of statement "a" and vertex "k" of
- * statement "b", for parallel loops or for any?
+/* Set *edge to whether there is an edge between vertex "i" of statement "a" and
+ * vertex "k" of statement "b", with "parallel" as above.
  */
 ash_sched_status ash_conflict_between(ash_conflicts *conflicts, unsigned a,
 	unsigned i, unsigned b, unsigned k, bool parallel, bool *edge);

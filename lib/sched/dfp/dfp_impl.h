@@ -46,7 +46,9 @@ ash_sched_status ash_placement_init(ash_graph *graph, unsigned n_unit,
 /* Free what "place" owns. */
 void ash_placement_clear(ash_placement *place);
 
-/* An end of a piece: its unit, and its statement's present row. */
+/* The source or sink of a dependence piece: the unit of its statement, and the
+ * row of the statement before scaling and shifting.
+ */
 typedef struct ash_placement_end {
 	unsigned unit;
 	const int64_t *row;
@@ -83,9 +85,10 @@ ash_sched_status ash_uniform_init(ash_problem *problem,
 /* Free "uniform" with all that it owns; gives NULL. */
 ash_uniform *ash_uniform_free(ash_uniform *uniform);
 
-/* Find the next member and store it in problem->solution: a loop of the program
- * if possible; otherwise, if "may_skew", a skewed row.  If none is found,
- * *is_known tells whether it is known that none exists.
+/* Find the next member, a parallel one if "parallel", and store it in
+ * problem->solution: a loop of the program if possible; otherwise, if
+ * "may_skew", a skewed row.  Sets *found to whether there is one; if not
+ * *is_known, the answer is uncertain, and other methods must be tried.
  */
 ash_sched_status ash_uniform_solve(ash_uniform *uniform, bool parallel,
 	bool may_skew, bool *found, bool *is_known);
@@ -128,9 +131,9 @@ typedef struct ash_fusion {
 
 #define ASH_NO_UNIT (~0U)
 
-/* Give unit "x" and the units in "group" that share pieces with it, at least
- * one, a common band, if that satisfies options->fusion.  Set *joined to
- * whether that was done.
+/* Fuse unit "x" with all units in "group" that depend on it or on which it
+ * depends, at least one: give them a common band, if options->fusion allows it.
+ * Set *joined to whether that was done.
  */
 ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x, unsigned group,
 	bool *joined);

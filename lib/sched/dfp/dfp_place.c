@@ -1,16 +1,17 @@
 /* dfp_place.c - scaling and shifting of schedule rows.
  *
- * The routine SCALEANDSHIFTPERMUTATIONS, according to theorems 2.7, 3.1 and
- * 3.3: without skewing and with fixed dimensions, the variables of the relaxed
- * problem are one coefficient and one shift per statement.  This file solves
- * that problem.  Statements placed earlier keep their relative places and form
- * one unit.
+ * The routine SCALEANDSHIFTPERMUTATIONS of Acharya, Bondhugula, Cohen (see
+ * dfp.c), according to theorems 2.7, 3.1 and 3.3: without skewing and with
+ * fixed dimensions, the variables of the relaxed problem are one coefficient
+ * and one shift per statement.  This file solves that problem.  Statements
+ * placed earlier keep their relative places and form one unit.
  *
- * Theorem 3.1 holds between components: a target can always be shifted further.
- * On a cycle of three or more statements it does not: A before B, B before C,
- * and C before A may be possible pairwise without being possible together.
+ * Theorem 3.1 says that the shifts of statements never conflict.  It holds
+ * between components, as the target of a dependence can always be shifted
+ * further, but not on a cycle of three or more statements: A before B, B before
+ * C, and C before A may be possible pairwise without being possible together.
  * Factors, too, may agree pairwise but not together.  Therefore the solution of
- * this program decides, not the absence of conflicts.
+ * the relaxed problem decides, not the absence of conflicts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,13 +24,14 @@
 #include "sched/ilp/problem.h"
 #include "sched/linear/vector.h"
 
-/* Objectives as in problem.c: the bound of distances without its constant, the
- * constant, shifts by parameters, factors.
+/* The number of objectives, minimized one after the other as in problem.c: the
+ * coefficients of parameters in the bound of distances, the constant of that
+ * bound, shifts by parameters, and factors.
  */
 #define N_OBJECTIVE 4
 
-/* The number of variables of the bound, which come first: two for each
- * parameter and one for the constant.
+/* The number of variables for the bound of distances, which are the first ones
+ * of the program: two for each parameter and one for the constant.
  */
 static unsigned bound_size(const ash_placement *place)
 {
@@ -41,8 +43,8 @@ static unsigned factor_variable(const ash_placement *place, unsigned unit)
 	return bound_size(place) + unit * (2 + place->graph->n_param);
 }
 
-/* The variable of entry "i" of a shift, in the order of rows: 1, parameters.
- * The parameters' variables come first.
+/* The variable for entry "i" of the shift of "unit": the constant if "i" is 0,
+ * else the coefficient of parameter "i" - 1.  Those of parameters come first.
  */
 static unsigned shift_variable(const ash_placement *place, unsigned unit,
 	unsigned i)
@@ -93,7 +95,7 @@ void ash_placement_clear(ash_placement *place)
 	*place = (ash_placement) { 0 };
 }
 
-/* The distance at one generator, as terms. */
+/* The distance at one generator of a piece, as terms in the variables. */
 typedef struct {
 	ash_placement *place;
 	unsigned n_term;	/* terms of the distance */
@@ -105,7 +107,11 @@ static void append(form *f, unsigned var, int64_t coef)
 		f->place->term[f->n_term++] = (ash_term) { var, coef };
 }
 
-/* Add "sign" times the new row of "end" at (head, x). */
+/* Add to "f" "sign" times the value that the row of "end" has, once it is
+ * scaled and shifted, at a generator of the piece.  "head" is the generator's
+ * part for the constant and the parameters, "x" its part for the "n_var"
+ * iterators of the statement.  False if a number exceeds 64 bits.
+ */
 static bool add_end(form *f, ash_placement_end end, int sign,
 	const int64_t *head, unsigned n_var, const int64_t *x)
 {
@@ -128,7 +134,9 @@ static bool add_row(form *f, ash_rows *rows, bool is_equality)
 	return ash_rows_add(rows, is_equality, 0, f->n_term, f->place->term);
 }
 
-/* Add the constraint u(n) - "sign" * distance >= 0 at generator "v". */
+/* Add the constraint that "sign" times the distance at generator "v" is at most
+ * the bound of distances.
+ */
 static bool add_bound(form *f, int sign, bool is_line, const int64_t *v)
 {
 	unsigned n = f->n_term, n_param = f->place->graph->n_param;

@@ -1,15 +1,15 @@
 /* dfp_uniform.c - uniform components: all statements have the same
  * coefficients.
  *
- * A time loop around a thousand statements is one component, with one linear
- * program of all their coefficients.  But its statements have the same loops,
- * and dependent instances move together: along the rays of the iteration space,
- * which are rays of every dependence.  For such a ray r let f(S) be the value
- * of the row of S in the direction of r.  By validity f does not decrease along
- * a dependence; in a strongly connected component it is therefore equal for all
- * statements.  If rays common to all dependences span the space of parameters
- * and loops, all statements have the same coefficients, and only their constant
- * terms differ.
+ * A time loop around a thousand statements is one strongly connected component,
+ * with one linear program for all their schedule coefficients.  But often its
+ * statements have the same loops, and each ray r of the iteration space is a
+ * ray of every dependence: if source and sink both move by r, they still depend
+ * on each other.  Let f(S) be the change of the schedule row of statement S
+ * along r.  By validity f does not decrease along a dependence; in a strongly
+ * connected component it is therefore equal for all statements.  If rays common
+ * to all dependences span the space of parameters and loops, all statements
+ * have the same coefficients, and only their constant terms (shifts) differ.
  *
  * Then a linear program with one row of coefficients c is enough.  A vertex of
  * a dependence requires that the shift of its target is at least that of its
@@ -28,16 +28,22 @@
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 
-/* The constraint of a generator of a piece: t times the difference of the
- * shifts, plus c times "delta", must be an admissible distance.
+/* The constraint of a generator (vertex, ray or line) of a dependence piece:
+ * "t" times the difference of the shifts of "dst" and "src", plus c times
+ * "delta", must be an admissible distance.  c are the common coefficients.
  */
 typedef struct {
 	unsigned src, dst, piece;
 	bool is_line;
-	/* T of the generator; 0 for rays and lines, and if src = dst. */
+	/* The homogeneous coordinate of the generator; 0 for rays and lines,
+	 * and if src = dst.
+	 */
 	int64_t t;
-	const int64_t *head;	/* t and the parameters, as in the generator */
-	/* Index in "deltas" of the first of n_var numbers. */
+	/* The generator: its homogeneous coordinate, then the parameters. */
+	const int64_t *head;
+	/* The difference between sink and source: the index of its n_var
+	 * numbers in ash_uniform.deltas.
+	 */
 	unsigned delta;
 } vector;
 
@@ -47,15 +53,15 @@ typedef struct {
 typedef struct {
 	unsigned from, to;
 	int64_t length;
-	unsigned vector;
-	/* Does the edge lead from the target of the vector to its source? */
+	unsigned vector;	/* index of its constraint */
+	/* Does the edge lead from "dst" of the vector to "src"? */
 	bool is_backward;
 } edge;
 
 struct ash_uniform {
 	ash_problem *problem;
 	const ash_conflicts *conflicts;
-	const unsigned *order;	/* order of the loops */
+	const unsigned *order;	/* the loops, in the order of trials */
 	unsigned n_var, n_stmt;
 	unsigned n_vector, vector_room;
 	vector *vector;
@@ -75,7 +81,9 @@ static const int64_t *delta_of(const ash_uniform *u, const vector *v)
 	return u->deltas + v->delta;
 }
 
-/* Do both ends move in the same way along "v"? */
+/* Is the generator "v" a ray or line along which source and sink move by the
+ * same vector?
+ */
 static bool moves_together(const ash_uniform *u, const int64_t *v)
 {
 	const int64_t *x = v + 1 + u->problem->graph->n_param;
@@ -102,7 +110,7 @@ static const ash_piece *piece_of(const ash_uniform *u, unsigned i)
 	return &p->graph->piece[p->part->piece[i]];
 }
 
-/* Does the piece connect different statements? */
+/* Is "piece" a validity constraint between different statements? */
 static bool orders_others(const ash_piece *piece)
 {
 	return piece->src != piece->dst && piece->kinds & ASH_VALIDITY;
@@ -117,7 +125,7 @@ static bool all_have_ray(const ash_uniform *u, const int64_t *v)
 	return true;
 }
 
-/* Collect the rays common to all pieces, among those of "piece". */
+/* Set "rays" to those rays of "piece" that all pieces have in common. */
 static bool common_rays(const ash_uniform *u, const ash_piece *piece,
 	ash_matrix *rays)
 {
@@ -197,7 +205,9 @@ static bool append_vector(ash_uniform *u, unsigned piece, bool is_line,
 	return true;
 }
 
-/* The cone from which the constraints of a piece are derived. */
+/* Set *cone to the cone whose generators give the constraints of piece number
+ * "piece": that of its distances if it relates a statement to itself.
+ */
 static ash_sched_status cone_of(ash_uniform *u, unsigned piece,
 	const ash_cone **cone)
 {
@@ -308,7 +318,7 @@ ash_sched_status ash_uniform_init(ash_problem *problem,
 	return status;
 }
 
-/* Set *value to c times the difference of "v". */
+/* Set *value to c times "delta" of the vector "v". */
 static bool value_of(const ash_uniform *u, const vector *v, int64_t *value)
 {
 	return ash_vector_dot(u->n_var, u->c, delta_of(u, v), value);
@@ -370,8 +380,8 @@ static ash_sched_status fill_edges(ash_uniform *u, bool parallel, bool *ok)
 	return status;
 }
 
-/* Raise the shifts of targets that are too small; *last is an edge whose target
- * was raised, or NO_EDGE.
+/* One pass over all edges (Bellman-Ford): raise the shifts of targets that are
+ * too small.  *last is set to a statement whose shift was raised, or NO_EDGE.
  */
 static ash_sched_status raise(ash_uniform *u, unsigned *last)
 {
@@ -394,8 +404,9 @@ static ash_sched_status raise(ash_uniform *u, unsigned *last)
 	return status;
 }
 
-/* Compute the smallest shifts; *on_cycle is a statement from which the reasons
- * lead into a cycle of positive length, or NO_EDGE.
+/* Compute the smallest shifts that satisfy all edges.  If there are none,
+ * *on_cycle is set to a statement from which the edges u->reason lead back into
+ * a cycle of positive length; else to NO_EDGE.
  */
 static ash_sched_status find_shifts(ash_uniform *u, unsigned *on_cycle)
 {
@@ -414,8 +425,10 @@ static ash_sched_status find_shifts(ash_uniform *u, unsigned *on_cycle)
 	return status;
 }
 
-/* The sum of the differences on the cycle that contains "at", as coefficients
- * of c; the sum must be at least zero.
+/* Set "sum" to the sum of the vectors "delta" on the cycle into which the edges
+ * u->reason lead from statement "at": c times "sum" must be at least zero.
+ * False on overflow, or if a generator on the cycle is not an integer point (t
+ * is not 1).
  */
 static bool sum_cycle(const ash_uniform *u, unsigned at, int64_t *sum)
 {
@@ -441,7 +454,7 @@ static bool sum_cycle(const ash_uniform *u, unsigned at, int64_t *sum)
 	return ok;
 }
 
-/* Write the row into the solution. */
+/* Store the rows with coefficients c and the shifts in problem->solution. */
 static void set_solution(const ash_uniform *u)
 {
 	ash_problem *p = u->problem;
@@ -514,7 +527,7 @@ typedef struct {
 	ash_lp *lp;
 } master;
 
-/* The terms of "sign" * c times "delta". */
+/* Set m->term to the terms of "sign" * c * "delta"; returns their number. */
 static unsigned fill_terms(master *m, const int64_t *delta, int sign)
 {
 	unsigned n = 0;
@@ -530,7 +543,9 @@ static unsigned fill_terms(master *m, const int64_t *delta, int sign)
 	return n;
 }
 
-/* The distance along a ray is bounded by the parameters: the first variables.
+/* Add the constraint that "sign" times the change of the distance along the ray
+ * or line "v" is at most that of the bound of distances, a function of the
+ * parameters whose coefficients are the first variables.
  */
 static bool add_bound(master *m, const vector *v, int sign)
 {
@@ -543,7 +558,7 @@ static bool add_bound(master *m, const vector *v, int sign)
 	return ash_rows_add(m->rows, v->is_line, 0, n, m->term);
 }
 
-/* Add the constraint of a vector on c alone. */
+/* Add the constraint of the vector "v" if it concerns c alone, not shifts. */
 static bool add_constraint(master *m, const vector *v, unsigned asks)
 {
 	bool is_equality = v->is_line || asks & ASH_ASK_EQUAL;
@@ -643,8 +658,8 @@ static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	return *found ? read_row(m) : ash_sched_of_lp(end);
 }
 
-/* Add the constraint on c that the cycle that contains "at" is not positive;
- * *is_new tells whether c violates it.
+/* Add the constraint on c that the cycle that sum_cycle() finds from "at" does
+ * not have a positive length; *is_new tells whether the current c violates it.
  */
 static ash_sched_status forbid_cycle(master *m, unsigned at, bool *is_new)
 {
@@ -662,7 +677,10 @@ static ash_sched_status forbid_cycle(master *m, unsigned at, bool *is_new)
 	return !*is_new || ok ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
-/* Alternate between finding c and finding shifts. */
+/* Find c and shifts by turns: c by the linear program "m", shifts for this c,
+ * and, if there are none, one more constraint on c.  *is_known: is it certain
+ * that there is no solution if none is found?
+ */
 static ash_sched_status search(master *m, const ash_regions *regions,
 	bool parallel, bool *found, bool *is_known)
 {

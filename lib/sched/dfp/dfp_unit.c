@@ -1,14 +1,14 @@
 /* dfp_unit.c - fusion of a component with earlier units.
  *
- * Acharya, Bondhugula, Cohen, Algorithm 6: the vertices of the component get
- * colours of vertices of other statements with which they have no conflict.
+ * Acharya, Bondhugula, Cohen (dfp.c), Algorithm 6: vertices of the component
+ * get colours of vertices of other statements with which they do not conflict.
  * The paper proceeds colour by colour; here all members of the component are
  * matched at once with those of the units that it joins, so that the bands
  * before and after can be compared.
  *
- * When a unit has no more members, further ones of others are matched with its
- * constant row, as in pluto-lp, where statements with fewer loops have constant
- * rows once they need no more.
+ * When all members of a unit are matched, members of other units are matched
+ * with a constant row of this unit, as in pluto-lp, where statements with fewer
+ * loops have constant rows once they need no more.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,11 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number that stands for the constant row in place of a member. */
+/* The number of a constant row, where a member is expected. */
 #define CONSTANT (ASH_MAX_MEMBER + 0U)
 
-/* The slots: 0 is the unit with most statements, 1 the component, others
- * follow.
+/* The slots, one for each unit to be fused: 0 is for the unit with most
+ * statements, 1 for the component, and the others follow.
  */
 enum { LARGEST, ADDED, OTHERS };
 
@@ -32,7 +32,9 @@ typedef struct {
 	bool is_coincident;
 } level;
 
-/* A piece between the component and a slot. */
+/* A dependence piece between statement "inside" of the component and statement
+ * "outside" of the unit in "slot".
+ */
 typedef struct {
 	unsigned slot, piece, inside, outside;
 } bridge;
@@ -70,7 +72,9 @@ static int compare_bridges(const void *a, const void *b)
 	return x->piece < y->piece ? -1 : x->piece > y->piece;
 }
 
-/* The bridge of "piece": its end in unit "x", and the other end. */
+/* The bridge of "piece", which connects unit "x" with another one; its slot is
+ * not set.
+ */
 static bridge make_bridge(const ash_fusion *f, unsigned x, unsigned piece)
 {
 	const ash_piece *p = &f->graph->piece[piece];
@@ -121,8 +125,8 @@ static void find_largest(join *j)
 	--j->n_slot;
 }
 
-/* Find the units of "group" that share a piece with unit "x".  The first slot
- * is a placeholder until the largest unit is known.
+/* Set the slots to unit "x" and the units of "group" with dependences on or
+ * from it.  The first slot is empty until the largest unit is known.
  */
 static void find_slots(join *j, unsigned x, unsigned group)
 {
@@ -175,7 +179,7 @@ static void clear(join *j)
 	free(j);
 }
 
-/* The row of statement "s" for a member of its unit. */
+/* The row of statement "s" in "member" of its unit. */
 static const int64_t *row_of(const join *j, unsigned s, unsigned member)
 {
 	return member == CONSTANT ? j->zero
@@ -190,7 +194,9 @@ static unsigned vertex_of(const join *j, unsigned s, unsigned member)
 		row_of(j, s, member));
 }
 
-/* Is there a conflict between the ends of "b" for these members? */
+/* Set *edge to whether there is a conflict between the statements of "b", if
+ * member "outside" of the one unit is fused with member "inside" of the other.
+ */
 static ash_sched_status bridge_conflicts(const join *j, const bridge *b,
 	unsigned outside, unsigned inside, bool *edge)
 {
@@ -204,8 +210,8 @@ static ash_sched_status bridge_conflicts(const join *j, const bridge *b,
 		b->inside, w, j->parallel, edge);
 }
 
-/* Is there a conflict between member "m" of "slot" and the chosen one of the
- * component?
+/* Set *edge to whether there is a conflict between member "m" of "slot" and the
+ * chosen member of the component.
  */
 static ash_sched_status slot_conflicts(const join *j, unsigned slot, unsigned m,
 	bool *edge)
@@ -238,7 +244,8 @@ static bool is_exhausted(const join *j, unsigned slot)
 	return true;
 }
 
-/* The first candidate of "slot" from "m" on; past CONSTANT if there is none.
+/* The first unmatched member of "slot" from "m" on, or CONSTANT if that is
+ * allowed; a number above CONSTANT if there is none.
  */
 static unsigned next_candidate(const join *j, unsigned slot, unsigned m)
 {
@@ -254,7 +261,9 @@ static unsigned next_candidate(const join *j, unsigned slot, unsigned m)
 	return CONSTANT + 1;
 }
 
-/* Choose members of the other units; set *found to whether each has one. */
+/* Choose members for the slots from OTHERS on that do not conflict with that of
+ * the component; set *found to whether each slot has one.
+ */
 static ash_sched_status choose_others(join *j, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -324,7 +333,9 @@ static ash_sched_status append_level(join *j, ash_placement *place)
 	return ASH_SCHED_OK;
 }
 
-/* Scale and shift the units for the chosen members. */
+/* Scale and shift the units for the chosen members, and append these as a level
+ * of the common band; set *found to whether that is possible.
+ */
 static ash_sched_status place_choice(join *j, bool *found)
 {
 	ash_placement place;
@@ -342,8 +353,9 @@ static ash_sched_status place_choice(join *j, bool *found)
 	return status;
 }
 
-/* Complete the choice for the first two slots by the others, and place the
- * units.
+/* Complete the choice of members, which is made for the first two slots, by
+ * members of the others, and append them as a level; set *found to whether that
+ * is possible.
  */
 static ash_sched_status try_choice(join *j, bool *found)
 {
@@ -360,7 +372,8 @@ static ash_sched_status try_choice(join *j, bool *found)
 						: status;
 }
 
-/* Match one more member of each unit. */
+/* Match one more member of each unit; set *found to whether that is possible.
+ */
 static ash_sched_status find_level(join *j, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -518,7 +531,9 @@ static ash_sched_status measure(const join *j, const ash_link *link,
 	return status;
 }
 
-/* Does the band bring instances that use the same data close together? */
+/* Set *is to whether the common band brings instances that use the same data
+ * close together.
+ */
 static ash_sched_status has_reuse(const join *j, bool *is)
 {
 	const ash_fusion *f = j->fusion;
@@ -542,7 +557,7 @@ static ash_sched_status is_wanted(const join *j, bool *is)
 	return has_reuse(j, is);
 }
 
-/* Is the band of "slot" unchanged? */
+/* Would the unit in "slot" keep its band without changes? */
 static bool is_unchanged(const join *j, unsigned slot)
 {
 	if (slot_unit(j, slot)->n_member != j->n_level)

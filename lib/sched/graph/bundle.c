@@ -40,7 +40,9 @@ static bool reserve_asks(ash_bundle *bundle, unsigned n)
 	return true;
 }
 
-/* Add "vector", which is normalized here. */
+/* Add "vector" with the constraints "asks" to "bundle", after normalizing it;
+ * if it is there already, add the constraints to those that it has.
+ */
 static ash_sched_status add(ash_bundle *bundle, int64_t *vector, unsigned asks)
 {
 	unsigned n = bundle->vectors.n_row, found;
@@ -78,8 +80,9 @@ static unsigned asks_of(const ash_piece *piece)
 	return asks;
 }
 
-/* The distance in member "m" at generator "v" of the piece, or of its
- * differences if it relates a statement to itself.
+/* Set *distance to the distance at generator "v" of "piece" in a band member
+ * with the rows "src" and "dst"; false on overflow.  If the piece relates a
+ * statement to itself, "v" is a generator of its distances.
  */
 static bool distance_at(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *v, const int64_t *src, const int64_t *dst,

@@ -239,7 +239,9 @@ static ash_sched_status order_nodes(const ash_digraph *dag,
 	return ASH_SCHED_OK;
 }
 
-/* Renumber the components, in the order of "order_nodes". */
+/* Renumber the "n" components in the order of order_nodes(), by their first
+ * nodes.
+ */
 static ash_sched_status renumber(const ash_digraph *digraph,
 	unsigned *component, unsigned n)
 {

@@ -15,14 +15,14 @@ typedef struct ash_digraph {
 	unsigned *to;
 } ash_digraph;
 
-/* Make the graph of the statements of "part", by their position in it, with an
- * edge for each of its pieces that is of one of "kinds". Must be cleared on
- * success.
+/* Make the dependence graph of the statements of "part", numbered by their
+ * position in it, with an edge for each active piece that is of one of "kinds"
+ * (a bit mask).  *digraph must be cleared on success.
  */
 ash_sched_status ash_digraph_init(const ash_graph *graph, const ash_part *part,
 	unsigned kinds, ash_digraph *digraph);
-/* Make "result" the quotient graph with "n" nodes, in which to[i] is the node
- * that contains node i.  Must be cleared on success.
+/* Make "result" the quotient graph with "n" nodes, in which node to[i] contains
+ * node i of "digraph".  *result must be cleared on success.
  */
 ash_sched_status ash_digraph_contract(const ash_digraph *digraph, unsigned n,
 	const unsigned *to, ash_digraph *result);
@@ -34,8 +34,9 @@ void ash_digraph_clear(ash_digraph *digraph);
  */
 ash_sched_status ash_weak_components(const ash_digraph *digraph,
 	unsigned *component, unsigned *n);
-/* Number the *n strongly connected components in a topological order that
- * prefers those with small nodes; component[i] is that of node i.
+/* Number the *n strongly connected components in a topological order;
+ * component[i] is that of node i.  Of several possible components, the one with
+ * the smallest node number comes first.
  */
 ash_sched_status ash_strong_components(const ash_digraph *digraph,
 	unsigned *component, unsigned *n);

@@ -1,9 +1,10 @@
 /* exact_constraints.c - exact schedule constraints.
  *
- * The scheduler treats all pairs of a relation as real, including those outside
- * of domain and context, and omits bounds with large numbers (isl_matrix.c).
- * It also works with rationals.  Usually this costs nothing, but sometimes the
- * only schedule is lost; then exact constraints are used.
+ * The scheduler imposes more constraints than necessary: it also respects pairs
+ * of a relation outside of domain and context, it omits bounds with large
+ * numbers (isl_matrix.c), and it considers rational points.  Usually that does
+ * not matter, but sometimes it excludes the only schedule; then exact
+ * constraints are used.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +15,9 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* The elements of "domain", tagged or not, in a space of "ends". */
+/* The instances of "domain" in the spaces of "ends"; if a space has tagged
+ * instances, those of "domain" with any tag.
+ */
 static __isl_give isl_union_set *existing_ends(__isl_keep isl_union_set *domain,
 	__isl_take isl_union_set *ends)
 {
@@ -59,7 +62,9 @@ static isl_stat add_if_real(__isl_take isl_basic_map *bmap, void *user)
 	return empty < 0 || !*all ? isl_stat_error : isl_stat_ok;
 }
 
-/* Add the pairs of "pairs" with the first difference "n" of sign "sign". */
+/* Add to *all the pairs of "pairs" whose instances first differ in coordinate
+ * "n", by a difference of sign "sign".
+ */
 static isl_stat add_part(__isl_keep isl_map *pairs, unsigned n, int sign,
 	isl_union_map **all)
 {

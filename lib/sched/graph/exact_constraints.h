@@ -7,14 +7,16 @@
 
 #include "sched/scheduler.h"
 
-/* Validity and conditional validity restricted to instances of the domain, and
- * to parameters in the context, in pieces with a fixed first differing
- * coordinate; other constraints are unchanged.
+/* Returns "constraints" with validity and conditional validity restricted to
+ * instances of the domain and to parameters in the context, and split into
+ * pieces by the coordinate in which source and sink first differ; other
+ * constraints are unchanged.  NULL on error.
  */
 __isl_give isl_schedule_constraints *ash_exact_constraints(
 	__isl_take isl_schedule_constraints *constraints);
 
-/* The options without those that simplify constraints inexactly, with "budget".
+/* Returns "options" without those that simplify constraints inexactly, and with
+ * "budget" operations.
  */
 ash_scheduler_options ash_exact_options(const ash_scheduler_options *options,
 	uint64_t budget);

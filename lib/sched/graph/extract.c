@@ -1,9 +1,9 @@
 /* extract.c - conversion of schedule constraints to the scheduler's graph.
  *
  * After this conversion isl is only needed for exact tests and for the result:
- * relations become matrices of 64-bit integers.  Pairs with an end outside of
- * the domain's statements are dropped.  A convex set that occurs in several
- * kinds of constraints becomes one piece.
+ * relations become matrices of 64-bit integers.  Pairs whose source or sink is
+ * not an instance of a statement of the domain are dropped.  A convex set of
+ * pairs that occurs in several kinds of constraints becomes one piece.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,11 +24,11 @@
 /* State of the conversion. */
 typedef struct {
 	ash_graph *graph;
-	ash_lookup stmts;	/* tuple to index of the statement */
-	ash_lookup names;	/* numbers of the statements' identifiers */
-	/* Tuple to number of the tag, from 1 on. */
-	ash_lookup tags;
-	ash_lookup pieces;	/* contents to index of the piece */
+	ash_lookup stmts;	/* index of a statement, by its space */
+	ash_lookup names;	/* identifiers of all statements */
+	ash_lookup tags;	/* number of a tag, by its space */
+	ash_lookup pieces;	/* index of a piece, by its constraints */
+	/* The relation that is being read. */
 	unsigned kind;
 	unsigned src, dst, src_tag, dst_tag;
 	unsigned near_group;
@@ -87,7 +87,9 @@ static const char *name_of(const ash_vertex *stmt)
 	return name ? name : "";
 }
 
-/* Compare two statements of the same name and size by their nested spaces. */
+/* Compare two statements of the same name and dimension by their spaces, which
+ * may be nested.
+ */
 static int compare_spaces(const ash_vertex *x, const ash_vertex *y)
 {
 	isl_space *x_space = isl_set_get_space(x->domain);
@@ -127,8 +129,8 @@ static bool add_name(reader *r, const ash_vertex *stmt)
 		ash_lookup_add(&r->names, sizeof(id), &id, 0, NULL);
 }
 
-/* Sort statements by name, numbers in names by value: this breaks ties, as isl
- * has no order.
+/* Sort statements by name, numbers in names by value, since isl gives them in
+ * no particular order, and their order decides between equally good schedules.
  */
 static void sort_stmts(reader *r)
 {
@@ -144,7 +146,7 @@ static void sort_stmts(reader *r)
 			fail(r, ASH_SCHED_ERROR);
 }
 
-/* The columns of a matrix of isl, without the first. */
+/* The numbers of columns of a constraint matrix of isl, after the constant. */
 typedef struct {
 	unsigned n_param, n_src, n_src_tag, n_dst, n_dst_tag;
 } columns;
@@ -159,8 +161,9 @@ static bool is_kept(const columns *c, unsigned k)
 		!(k >= dst_tag && k < dst_tag + c->n_dst_tag);
 }
 
-/* The new position of each column of a matrix of isl: kept ones first, then the
- * others, which become existential.  NULL without memory.
+/* The new position of each column of a constraint matrix of isl: first the
+ * columns that are kept, then those of tags, which become existential
+ * variables.  NULL without memory; owned by the caller.
  */
 static unsigned *target_columns(const columns *c, unsigned n_col)
 {
@@ -288,8 +291,9 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 }
 
 /* Returns the index of the statement of "space" (taken), the domain or range of
- * a relation of kind r->kind, and sets *tag to the number of its tag.  A
- * statement may be nested itself; then it has no tag.
+ * a relation of kind r->kind, or ASH_LOOKUP_NONE.  Sets *tag to the number of
+ * its tag, 0 if there is none, and *n_tag to the dimension of the tag.  The
+ * space of a statement may be nested itself; then it has no tag.
  */
 static unsigned find_end(reader *r, __isl_take isl_space *space, unsigned *tag,
 	unsigned *n_tag)
@@ -338,8 +342,8 @@ static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 	return ok;
 }
 
-/* Is the tuple "type" of "map" certainly not that of a statement?  A quick
- * test: most relations from dependences of scalars are between other spaces.
+/* Is the tuple "type" of "map" certainly not that of a statement of the graph?
+ * A quick test, since most relations are between other statements.
  */
 static bool is_foreign(const reader *r, __isl_keep isl_map *map,
 	enum isl_dim_type type)
@@ -378,7 +382,7 @@ static void read_relation(reader *r, unsigned kind,
 	isl_union_map_free(relation);
 }
 
-/* The context as one convex set without existentials. */
+/* Read the context, enlarged to a convex set without existential variables. */
 static void read_context(reader *r, __isl_take isl_set *context)
 {
 	ash_graph *graph = r->graph;
@@ -430,7 +434,9 @@ static void read_domain(reader *r, __isl_take isl_union_set *domain)
 	sort_stmts(r);
 }
 
-/* Replace large constants by parameters, if the option is set. */
+/* Replace large constants by parameters (large_constants.h), if the option is
+ * set.
+ */
 static void abstract_constants(reader *r)
 {
 	ash_graph *graph = r->graph;
@@ -458,7 +464,7 @@ static void abstract_constants(reader *r)
 		fail(r, ASH_SCHED_ERROR);
 }
 
-/* Read the pairs of group "i". */
+/* Read the pairs of instances of "group", which has the index "i". */
 static void read_group(reader *r, const ash_spatial_group *group, unsigned i)
 {
 	r->near_group = i;

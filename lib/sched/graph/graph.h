@@ -1,10 +1,11 @@
-/* graph.h - the schedule constraint graph: statements, and pieces of
- * relations between their instances.
+/* graph.h - the schedule constraint graph: statements, and pieces (convex sets)
+ * of the relations between their instances.
  *
- * Private to the scheduler.  All vectors start with the number t (1 for a
- * point, 0 for a direction) and the parameters; instances of a statement are in
- * compressed coordinates (report CW 706, section 7.2), as many as the dimension
- * of the set of instances.
+ * Private to the scheduler.  All vectors start with the homogeneous coordinate
+ * t (positive for a point, which is the vector divided by t; 0 for a direction)
+ * and the parameters.  Instances of a statement are in compressed coordinates
+ * (Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, section
+ * 7.2), as many as the dimension of the set of instances.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +21,9 @@
 #include "sched/linear/matrix.h"
 #include "solve/lp.h"
 
-/* The kinds of constraints that a piece belongs to (section 4.2). */
+/* The kinds of constraints that a piece belongs to, as a bit mask (section 4.2
+ * of the report).
+ */
 enum {
 	ASH_VALIDITY = 1,
 	ASH_COINCIDENCE = 2,
@@ -29,7 +32,9 @@ enum {
 	ASH_CONDITIONED = 16
 };
 
-/* Pairs that should be near (near_pairs.h) are not constraints. */
+/* One more kind, which imposes no constraint: pairs of instances that should be
+ * near each other (near_pairs.h).
+ */
 #define ASH_NEAR 32
 
 /* All kinds that order statements. */
@@ -47,15 +52,15 @@ typedef struct ash_vertex {
 				 * nonzero */
 	/* Equalities of the domain, with the columns of "compress". */
 	ash_matrix hull;
-	int64_t *size;		/* per variable, section 7.5.2: largest
-				 * difference of two values with the other
-				 * variables fixed */
+	int64_t *size;		/* for each variable: largest difference of two
+				 * values with the other variables fixed
+				 * (section 7.5.2 of the report) */
 	unsigned n_flat;	/* variables with size 0 */
 	/* The schedule so far, from the root down: rows of 1 + n_param + n_var
 	 * numbers.
 	 */
 	ash_matrix rows;
-	/* Rank of the columns of the variables in "rows". */
+	/* Rank of "rows" without the columns of t and the parameters. */
 	unsigned rank;
 	bool is_in_parallel;	/* has an enclosing band a coincident member? */
 	uint64_t coincident_rows;	/* bit i: row i is coincident */
@@ -69,26 +74,33 @@ typedef struct ash_vertex {
 typedef struct ash_piece {
 	unsigned src, dst;
 	unsigned kinds;
-	bool is_active;		/* is some pair not yet separated? */
+	/* Do some pairs still have equal values in all rows of the schedule, so
+	 * that they are not yet separated?
+	 */
+	bool is_active;
 	ash_matrix constraints;	/* constraints as given, n_equality equalities
 				 * first; 1 + n_param + n_dim(src) + n_dim(dst)
 				 * + existentials */
 	unsigned n_equality;
-	ash_cone *cone;		/* cone of (t, n, x, y): pairs not yet
-				 * separated */
-	/* Cone of (t, n, y - x) if src = dst, without constraints that would
-	 * only coalesce loops; NULL until needed.
+	ash_cone *cone;		/* pairs not yet separated: cone of vectors of
+				 * t, parameters, source x, sink y */
+	/* If src = dst: cone of vectors of t, parameters, y - x, without
+	 * constraints that would only coalesce loops; NULL until needed.
 	 */
 	ash_cone *delta;
 } ash_piece;
 
-/* A tagged piece, as condition or conditioned validity. */
+/* A piece of conditional validity, with the tags of its source and sink: a
+ * condition, or pairs that may be violated under conditions.
+ */
 typedef struct ash_tagged {
 	unsigned piece;
 	unsigned kind;		/* ASH_CONDITION or ASH_CONDITIONED */
 	unsigned src_tag, dst_tag;
-	bool is_local;		/* a condition that must not be separated in the
-				 * current band */
+	/* Is it a condition whose pairs must have distance 0 in all members of
+	 * the current band?
+	 */
+	bool is_local;
 } ash_tagged;
 
 /* Pairs of a group of references that should be near (near_pairs.h). */
@@ -114,9 +126,10 @@ typedef struct ash_graph {
 	isl_space *params;
 	/* The program; may be NULL; not owned. */
 	const struct ash_scop *scop;
-	const ash_sched_method *method;	/* replacements for steps; not owned */
+	/* Callbacks that replace steps of the scheduler; not owned. */
+	const ash_sched_method *method;
 	const ash_scheduler_options *options;
-	bool is_exact;		/* are all bounds of parameters included? */
+	bool is_exact;		/* are bounds with large numbers included? */
 	ash_scheduler_stats *stats;
 	ash_lp_work work;	/* its budget is shared by the whole
 				 * computation */
@@ -152,8 +165,8 @@ typedef struct ash_part {
 /* ---- extract.c, vertex.c, piece.c, subgraph.c ---- */
 
 /* Make the graph of "constraints": a vertex for each statement, pieces between
- * them.  "is_exact": without simplifications that might lose schedules.  Must
- * be cleared even on failure.
+ * them.  "is_exact": without simplifications that might lose schedules.  *graph
+ * must be cleared even on failure.
  */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
@@ -170,8 +183,8 @@ ash_piece *ash_graph_append_piece(ash_graph *graph);
  */
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 	const ash_vertex *stmt, bool *is_complete);
-/* Append "row", in the coordinates of stmt->compress and copied, to the
- * schedule of "stmt".
+/* Append a copy of "row", which is in compressed coordinates, to the schedule
+ * of "stmt".
  */
 ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
@@ -190,8 +203,8 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row);
 
-/* Keep the pairs with equal values in row "first" and all later rows of the
- * schedules.
+/* Drop the pairs of "piece" that are separated by row "first" or a later row of
+ * the schedules, that is, have different values there; updates is_active.
  */
 ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
 	unsigned first);
@@ -199,20 +212,20 @@ ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
  * it exists.  Requires: both ends are one statement.
  */
 ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
-/* Set *distance to f(y) - f(x) for the vector "at" of piece->cone, where f is
- * "src_row" for the source and "dst_row" for the sink; false if it exceeds 64
- * bits.
+/* The vector "at" of piece->cone stands for a pair of source and sink.  Set
+ * *distance to the value of "dst_row" at this sink minus that of "src_row" at
+ * this source; false if it exceeds 64 bits.
  */
 bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,
 	int64_t *distance);
-/* Set "row" so that row . v is the distance at "v" in row "i" of the schedules.
- * False if a number exceeds 64 bits.
+/* Set "row" to the linear form on vectors of piece->cone that gives the
+ * distance in row "i" of the schedules.  False if a number exceeds 64 bits.
  */
 bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 	unsigned i, int64_t *row);
-/* Does "piece" contain no pair of integer points that is not separated yet?
- * Exact and slow.
+/* Set *is_empty to whether the schedule separates all pairs of integer points
+ * of "piece".  Exact and slow.
  */
 ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
 	bool *is_empty);

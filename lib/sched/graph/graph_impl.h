@@ -12,8 +12,8 @@
 
 /* Compute "hull", "compress" and "size" of a statement from "domain". */
 ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
-/* Collect the large constants of the domain in graph->constants, if they fit 64
- * bits.
+/* Collect the large constants of the domain of "stmt" in graph->constants;
+ * convex parts with numbers that exceed 64 bits are skipped.  False on error.
  */
 bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
 /* Intersect "cone" with rows "from" to "to" - 1 of "m", of which the first
@@ -22,8 +22,9 @@ bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
  */
 ash_sched_status ash_graph_add_rows(ash_cone *cone, const ash_matrix *m,
 	unsigned n_equality, unsigned from, unsigned to, int64_t *row);
-/* Compute piece->cone from its constraints, those of the hulls and of the
- * context; the piece is inactive if the cone has no vertex.
+/* Compute piece->cone from the constraints of the piece, of the hulls of its
+ * statements and of the context.  The piece becomes inactive if the cone has no
+ * vertex, or if it relates instances only to themselves.
  */
 ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece);
 /* Free what "piece" owns. */
@@ -34,11 +35,11 @@ void ash_piece_clear(ash_piece *piece);
 /* Read the access relations of "spatial"; extract.c reads the pairs. */
 ash_sched_status ash_near_read_groups(ash_graph *graph,
 	const ash_spatial *spatial);
-/* The pairs of group->temporal that the scheduler brings together. Left out are
- * pairs of one statement that touch an element through different references,
- * such as B[i] and B[i - 1]: a cache serves these between two iterations of any
- * loop, while an element that one reference touches repeatedly may stay in a
- * register.
+/* The pairs of group->temporal that the scheduler brings together.  Pairs of
+ * one statement that touch an element through different references, such as
+ * B[i] and B[i - 1], are left out: the element stays in the cache between two
+ * iterations of any loop, while an element that one reference touches
+ * repeatedly may stay in a register.
  */
 __isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group);
 

@@ -107,8 +107,8 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 /* Tuples with more nested parts are refused. */
 #define MAX_PART 32
 
-/* The key of a tuple: its identifier, which isl keeps only once, its size, and
- * for a nested tuple the keys of its parts.
+/* The key of a tuple: its identifier, of which isl has only one object, its
+ * dimension, and for a nested tuple the keys of its parts.
  */
 typedef struct {
 	unsigned n;

@@ -1,5 +1,5 @@
-/* hash_lookup.h - hash tables from contents, or from the tuple of a space, to
- * the position at which they were added: 0, 1, 2, ...
+/* hash_lookup.h - hash tables that number keys in the order in which they are
+ * added: 0, 1, 2, ...  A key is a sequence of bytes, or the tuple of a space.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 
 #define ASH_LOOKUP_NONE (~0U)
 
-/* All zero when empty. */
+/* The hash table; all members of an empty one are zero. */
 typedef struct ash_lookup {
 	unsigned n, n_slot;
 	/* Number of the key + 1, or 0 if the slot is empty. */
@@ -22,8 +22,8 @@ typedef struct ash_lookup {
 	struct ash_lookup_key {
 		uint64_t hash;
 		size_t size;
-		char *bytes;	/* the keys, one after the other; owned */
-	} *key;
+		char *bytes;	/* "size" bytes; owned */
+	} *key;			/* in the order of their numbers; owned */
 	unsigned room;
 } ash_lookup;
 
@@ -47,7 +47,9 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
  */
 unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space);
-/* Add the space, which is taken; false without memory. */
+/* Add the set space "space", which is taken; false without memory, or if its
+ * tuple is nested too deeply.
+ */
 bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space);
 /* The number of the set space "space" (taken), which is added if it is new;
  * ASH_LOOKUP_NONE if there is no memory, or if its tuples are nested too

@@ -8,7 +8,9 @@
 
 #include "sched/linear/vector.h"
 
-/* The least absolute value of large constants: larger than stencils reach. */
+/* The least absolute value of large constants: it exceeds the constants in
+ * subscripts of stencils.
+ */
 #define LARGE 32
 /* The largest difference of constants that share a parameter. */
 #define NEAR 8
@@ -18,7 +20,9 @@ static int64_t magnitude(int64_t v)
 	return v < 0 ? -v : v;
 }
 
-/* The parameter for the constant "value"; constants->n if there is none. */
+/* The index of the parameter for constants near "value"; constants->n if there
+ * is none.
+ */
 static unsigned find_constant(const ash_constants *constants, int64_t value)
 {
 	unsigned i = 0;
@@ -45,8 +49,8 @@ void ash_constants_collect(ash_constants *constants, const ash_matrix *m,
 	}
 }
 
-/* Write row "from" to "to" with columns for the parameters, which replace the
- * constants.
+/* Copy row "from" to "to", with additional columns for the parameters that
+ * replace constants, and with its large constant replaced.
  */
 static void replace_row(const ash_constants *constants, const int64_t *from,
 	unsigned n_col, unsigned n_param, int64_t *to)

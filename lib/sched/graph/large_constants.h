@@ -15,7 +15,9 @@
 
 #define ASH_MAX_CONSTANT 8
 
-/* The constants that are parameters; they follow the other parameters. */
+/* The absolute values of constants that are replaced by parameters, which
+ * follow the other parameters.
+ */
 typedef struct ash_constants {
 	unsigned n;
 	int64_t value[ASH_MAX_CONSTANT];
@@ -27,8 +29,9 @@ typedef struct ash_constants {
 void ash_constants_collect(ash_constants *constants, const ash_matrix *m,
 	unsigned n_param);
 
-/* Add columns for the parameters to "m", after its "n_param" ones, and use
- * them.  False without memory.
+/* Add columns for the new parameters to "m", after those of its "n_param" other
+ * parameters, and replace the large constants in all rows.  False without
+ * memory.
  */
 bool ash_constants_replace(const ash_constants *constants, ash_matrix *m,
 	unsigned n_param);

@@ -64,8 +64,8 @@ ash_sched_status ash_near_read_groups(ash_graph *graph,
 }
 
 /* The pairs of instances that touch the same element through the first
- * reference of "access".  The references differ in constants only, so these are
- * also the pairs of any other of them.
+ * reference of "access".  All references differ in constants only, so any of
+ * them has the same pairs.
  */
 static __isl_give isl_map *same_element(__isl_keep isl_union_map *access)
 {

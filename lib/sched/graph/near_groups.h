@@ -1,7 +1,9 @@
 /* near_groups.h - groups of instance pairs with proximity, in the scheduler's
  * graph.
  *
- * CC 2018; sched/ilp/near_pairs.h computes what a band carries of them.
+ * Zinenko et al., "Modeling the Conflicting Demands of Parallelism and
+ * Temporal/Spatial Locality in Affine Scheduling", CC 2018.
+ * sched/ilp/near_pairs.h computes which of the pairs a band carries.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +13,8 @@
 #include "deps/locality/spatial.h"
 #include "sched/graph/graph.h"
 
-/* Whether the scheduler uses the groups for all members, as in section 4.6. For
- * section 4.7 see device_members.h.
+/* Does the scheduler use the groups for all members, as in section 4.6?  For
+ * devices (section 4.7) see device_members.h.
  */
 bool ash_near_in_use(const ash_graph *graph);
 

@@ -1,7 +1,8 @@
 /* piece.c - pieces: convex sets of pairs of instances.
  *
- * A piece is represented by its generators, from which the constraints on
- * schedule coefficients follow without elimination (report CW 706, section 6.3:
+ * A piece is represented by its generators (vertices, rays and lines), from
+ * which the constraints on schedule coefficients follow without elimination
+ * (Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, section 6.3:
  * eliminating Farkas multipliers is equivalent to the vertex method).
  *
  * SPDX-License-Identifier: MIT
@@ -23,8 +24,8 @@ void ash_piece_clear(ash_piece *piece)
 	piece->delta = ash_cone_free(piece->delta);
 }
 
-/* Add row "i" of "hull" to "cone" as an equality; the dimensions of the
- * statement start at "first" in the vectors of "cone".
+/* Add the rows of "hull", of a statement, to "cone" as equalities; the
+ * dimensions of the statement start at "first" in the vectors of "cone".
  */
 static ash_sched_status add_hull(ash_cone *cone, const ash_matrix *hull,
 	unsigned n_head, unsigned first, int64_t *row)
@@ -43,7 +44,7 @@ static ash_sched_status add_hull(ash_cone *cone, const ash_matrix *hull,
 	return status;
 }
 
-/* All equalities of the piece, its statements and the context. */
+/* Add all equalities of the piece, its statements and the context to "cone". */
 static ash_sched_status add_equalities(const ash_graph *graph,
 	const ash_piece *piece, ash_cone *cone, int64_t *row)
 {
@@ -85,8 +86,9 @@ static ash_sched_status add_inequalities(const ash_graph *graph,
 	return status;
 }
 
-/* Copy the form "from" of a statement to "row", with its dimensions at "first",
- * as in vectors of piece->cone.
+/* Copy the linear form "from" on instances of a statement to "row", a form on
+ * vectors of piece->cone, where the "n_dim" dimensions of the statement start
+ * at "first".
  */
 static void place_form(int64_t *row, const int64_t *from, unsigned n_head,
 	unsigned n_dim, unsigned first)
@@ -122,7 +124,7 @@ static ash_sched_status compress(const ash_graph *graph, const ash_piece *piece,
 	return status;
 }
 
-/* Are source and sink the same instance in "v"? */
+/* Are source and sink the same instance in "v", a vector of a piece? */
 static bool is_identity(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *v)
 {
@@ -227,8 +229,8 @@ static bool has_integral_vertex(const ash_cone *cone)
 	return false;
 }
 
-/* Is the piece still active?  The generators decide this over the rationals; if
- * they do not suffice, isl decides it for integers.
+/* Set piece->is_active.  The generators tell whether rational pairs are left;
+ * if no generator is an integer pair, isl decides it for integers.
  */
 static ash_sched_status update_active(ash_graph *graph, ash_piece *piece)
 {
@@ -261,7 +263,9 @@ ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
 	return status == ASH_SCHED_OK ? update_active(graph, piece) : status;
 }
 
-/* Set *delta to the cone of (t, n, y - x) for the pairs of "piece". */
+/* Set *delta to the cone of vectors of t, parameters, sink minus source, for
+ * the pairs of "piece".
+ */
 static ash_sched_status difference_cone(const ash_graph *graph,
 	const ash_piece *piece, ash_cone **delta)
 {
@@ -286,8 +290,9 @@ static ash_sched_status difference_cone(const ash_graph *graph,
 	return status;
 }
 
-/* Does "row" (of t, n, delta) bound the absolute value of a difference by the
- * size of the domain in this direction, or more (section 7.5.5)?
+/* Is "row", a constraint on vectors of t, parameters and differences, a bound
+ * of one difference that is at least the size of the domain in this direction
+ * (report CW 706, section 7.5.5)?
  */
 static bool is_size_bound(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *row)
@@ -310,7 +315,7 @@ static bool is_size_bound(const ash_graph *graph, const ash_vertex *stmt,
 		size > 0;
 }
 
-/* Add t >= 0 to a cone of the whole space. */
+/* Add the constraint t >= 0 to "cone". */
 static ash_sched_status add_head(ash_cone *cone)
 {
 	int64_t *row = calloc(cone->dim + 1, sizeof(*row));
@@ -324,8 +329,8 @@ static ash_sched_status add_head(ash_cone *cone)
 	return status;
 }
 
-/* Set *cone to the cone of the constraints of "dual" without size bounds, and
- * with t >= 0, which the bounds may have implied.
+/* Set *cone to the cone of the constraints that are the generators of "dual",
+ * without size bounds, but with t >= 0, which the size bounds may have implied.
  */
 static ash_sched_status without_bounds(const ash_graph *graph,
 	const ash_vertex *stmt, const ash_cone *dual, ash_cone **cone)
@@ -374,9 +379,7 @@ ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece)
 	return status;
 }
 
-/* Copy "n" constraints to a matrix of isl without parameters, starting at row
- * "row".
- */
+/* Set the first "n" entries of row "row" of "mat", which are 0, to "from". */
 static __isl_give isl_mat *put_row(__isl_take isl_mat *mat, int row, unsigned n,
 	const int64_t *from)
 {
@@ -400,8 +403,9 @@ static __isl_give isl_mat *zero_matrix(isl_ctx *ctx, unsigned n_row,
 	return mat;
 }
 
-/* Set "row" to f(y) - f(x), where f is row "i" of the schedules, in the
- * original (uncompressed) coordinates.
+/* Set "row" to the distance over "piece" in row "i" of the schedules, as a
+ * linear form in the original (uncompressed) coordinates.  "spare" is scratch
+ * memory for a row.
  */
 static ash_sched_status expanded_distance(const ash_graph *graph,
 	const ash_piece *piece, unsigned i, int64_t *row, int64_t *spare)
@@ -426,7 +430,9 @@ static ash_sched_status expanded_distance(const ash_graph *graph,
 	return status;
 }
 
-/* The equalities: those of the piece and of the schedules. */
+/* The equalities of the piece, and those of the schedules: all rows must have
+ * distance 0.
+ */
 static __isl_give isl_mat *all_equalities(const ash_graph *graph,
 	const ash_piece *piece)
 {

@@ -7,8 +7,8 @@
 
 #include "sched/graph/graph.h"
 
-/* Store the active pieces with both ends marked in "inside" in "list", unless
- * it is NULL; returns their number.
+/* Returns the number of active pieces whose source and sink are marked in
+ * "inside", and stores their indices in "list" unless that is NULL.
  */
 static unsigned list_pieces(const ash_graph *graph, const char *inside,
 	unsigned *list)

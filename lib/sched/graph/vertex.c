@@ -1,8 +1,10 @@
 /* vertex.c - statements: compressed domains, their sizes, and schedules.
  *
- * Report CW 706, sections 7.2 and 7.5.2.  The affine hull of a domain is
- * computed from its generators, so it is the rational one; isl has tightened
- * the constraints before.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections 7.2
+ * and 7.5.2.  The affine hull of a domain is computed from its vertices, rays
+ * and lines: it is that of the rational points that satisfy the constraints,
+ * and may be larger than that of the integer points.  isl has tightened the
+ * constraints to integers before.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,7 +46,9 @@ ash_sched_status ash_graph_add_rows(ash_cone *cone, const ash_matrix *m,
 	return status;
 }
 
-/* The cone of the constraints "m" and those of the context. */
+/* Set *cone to the cone of the constraints "m", of which the first "n_equality"
+ * are equalities, and those of the context.
+ */
 static ash_sched_status cone_of(ash_graph *graph, const ash_matrix *m,
 	unsigned n_equality, ash_cone **cone)
 {
@@ -114,7 +118,9 @@ static void parts_clear(parts *p)
 	free(p->cone);
 }
 
-/* Append the generators of all parts to "m": the directions only, or all. */
+/* Append the generators of all parts to "m"; if "directions", only lines and
+ * rays, not vertices.
+ */
 static bool collect(const parts *p, bool directions, ash_matrix *m)
 {
 	bool ok = true;
@@ -183,7 +189,8 @@ static bool set_compression(const ash_graph *graph, ash_vertex *stmt)
 	return ok;
 }
 
-/* Replace the generators by their compressed forms. */
+/* Convert the generators of all parts to the compressed coordinates of "stmt".
+ */
 static ash_sched_status compress_parts(parts *p, ash_vertex *stmt)
 {
 	unsigned n_col = 1 + p->graph->n_param + p->n_dim;
@@ -206,9 +213,9 @@ static ash_sched_status compress_parts(parts *p, ash_vertex *stmt)
 	return ok ? status : ASH_SCHED_ERROR;
 }
 
-/* Is the difference of two values of variable "i" bounded, with the others
- * fixed?  It is not if the directions of the domain span the direction of the
- * variable.
+/* Set *has to whether the difference of two values of the variable in "column"
+ * is bounded if all others are fixed.  It is not if the directions of the
+ * domain span the direction of the variable.
  */
 static bool has_size(const ash_matrix *directions, unsigned column, bool *has)
 {
@@ -226,8 +233,9 @@ static bool has_size(const ash_matrix *directions, unsigned column, bool *has)
 	return ok;
 }
 
-/* Add the constraints of "dual" to "cone", a cone of (t, n, x, x'[column]),
- * for x with x[column] replaced by x'.
+/* Add the constraints that are the generators of "dual" to "cone", a cone of
+ * vectors of t, parameters, x and one more number x'.  If "move", x' takes the
+ * place of the entry "column" in the constraints.
  */
 static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	unsigned column, bool move)
@@ -252,9 +260,9 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	return status;
 }
 
-/* The difference x'[column] - x[column] at the vertex "v" of such pairs, at
- * most MAX_SIZE; "n" is the column of x'[column].  ASH_NO_SIZE if "v" is no
- * vertex.
+/* How far apart the ray "v" of the cone of add_moved() has the two values of
+ * the variable in "column": entry "n" is x', entry "column" is x.  At most
+ * MAX_SIZE; ASH_NO_SIZE if "v" is not a vertex (cone.h).
  */
 static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 {
@@ -266,8 +274,8 @@ static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 	return size > MAX_SIZE ? MAX_SIZE : (int64_t) size;
 }
 
-/* Set *size to the largest x'[column] - x[column] with x in "a" and x' in "b"
- * that are equal in all other columns; to ASH_NO_SIZE if there is no such pair.
+/* Raise *size to the largest difference in "column" between a point of "b" and
+ * a point of "a" that are equal in all other columns.
  */
 static ash_sched_status measure(const ash_cone *a, const ash_cone *b,
 	unsigned column, int64_t *size)

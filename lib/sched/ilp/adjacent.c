@@ -1,10 +1,12 @@
 /* adjacent.c - conditional validity.
  *
- * Report CW 706, section 6.5.4.  A conditioned pair may be violated if all
- * conditions adjacent to it are local, that is, if no member of the band
- * separates their ends.  Whether a violated pair and a separated one share an
- * end is decided over the rationals, which is conservative: the answer may be
- * yes too often, never no.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, section
+ * 6.5.4.  A band may violate a conditioned pair (give its sink an earlier date
+ * than its source) if all conditions adjacent to the pair, those that share an
+ * instance with it, are local: both of their instances have equal values in all
+ * members of the band.  Whether a violated pair and a condition that is not
+ * local share an instance is decided over the rationals, which is conservative:
+ * the answer yes may be wrong, the answer no is right.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +17,7 @@
 #include "sched/ilp/ilp_impl.h"
 #include "sched/linear/vector.h"
 
-/* Is tagged piece "i" active and inside the part? */
+/* Is the piece "tagged" active, and are its statements in "problem"? */
 static bool is_inside(const ash_problem *problem, const ash_tagged *tagged)
 {
 	const ash_piece *piece = &problem->graph->piece[tagged->piece];
@@ -58,8 +60,8 @@ static void rows_of(const ash_problem *problem, const ash_schedule_band *band,
 	*dst = ash_matrix_row(&band->rows[problem->local[piece->dst]], m);
 }
 
-/* Does member "m" have a negative distance over "piece", or, if "any", a
- * nonzero one?
+/* Set *has to whether member "m" of "band" has a negative distance for a pair
+ * of "piece", or, if "any", a nonzero one.
  */
 static ash_sched_status has_distance(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_piece *piece, unsigned m,
@@ -84,7 +86,9 @@ static ash_sched_status has_distance(const ash_problem *problem,
 	return ASH_SCHED_OK;
 }
 
-/* Record the effect of the last member on all tagged pieces of the part. */
+/* Record in conditions->member which tagged pieces the last member of "band"
+ * violates (conditioned ones) or separates (conditions).
+ */
 static ash_sched_status note_member(const ash_problem *problem,
 	ash_adjacent_conditions *conditions, const ash_schedule_band *band)
 {
@@ -106,7 +110,9 @@ static ash_sched_status note_member(const ash_problem *problem,
 	return status;
 }
 
-/* An end of a piece: the first column of its coordinates in the generators. */
+/* The source or sink of a piece: the first column of its coordinates in the
+ * generators, and their number.
+ */
 typedef struct {
 	const ash_piece *piece;
 	unsigned column, n_var;
@@ -123,8 +129,9 @@ static end end_of(const ash_graph *graph, const ash_piece *piece,
 				   graph->stmt[piece->dst].n_var };
 }
 
-/* A system of constraints on non-negative combinations of the generators of two
- * pieces: it has a solution if the pieces have pairs that share an end.
+/* A linear program whose variables are the multipliers of non-negative
+ * combinations of the generators of two pieces.  It has a solution if pairs of
+ * both pieces share an instance.
  */
 typedef struct {
 	const ash_graph *graph;
@@ -135,8 +142,9 @@ typedef struct {
 	bool fits;		/* do all coefficients fit into 64 bits? */
 } meeting;
 
-/* Set the multipliers of generator "i" of "cone", whose first one is "first":
- * two for a line, one for a ray.
+/* Append "value" times the multiplier of generator "i" of "cone" to the current
+ * constraint.  The multipliers of "cone" start at variable "first": two for
+ * each line, then one for each ray.
  */
 static void add_multiple(meeting *m, const ash_cone *cone, unsigned first,
 	unsigned i, int64_t value)
@@ -158,7 +166,9 @@ static unsigned n_multiplier(const ash_cone *cone)
 	return 2 * cone->n_line + cone->n_ray;
 }
 
-/* Add "sign" times column "column" of the combination of "cone". */
+/* Append "sign" times column "column" of the combination of the generators of
+ * "cone" to the current constraint.
+ */
 static void add_column(meeting *m, const ash_cone *cone, unsigned first,
 	unsigned column, int sign)
 {
@@ -175,8 +185,8 @@ static void finish(meeting *m, bool is_equality, int64_t constant)
 	m->n_term = 0;
 }
 
-/* Require that "sign" times the distance of the rows over the combination of
- * "piece" is at least 1.
+/* Add the constraint that "sign" times the distance between the rows "dst" and
+ * "src" at the combination of generators of "piece" is at least 1.
  */
 static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	const int64_t *src, const int64_t *dst, int sign)
@@ -195,8 +205,8 @@ static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	finish(m, false, 0);
 }
 
-/* Require that the two combinations have a positive "t", and agree in "t", in
- * the parameters and in the instance at the ends "a" and "b".
+/* Add the constraints that both combinations have the same positive homogeneous
+ * coordinate, the same parameters, and the same instance at "a" and "b".
  */
 static void add_agreement(meeting *m, end a, end b)
 {
@@ -217,16 +227,17 @@ static void add_agreement(meeting *m, end a, end b)
 	}
 }
 
-/* A violated piece and a separated one, with the members that violate and
- * separate them.
+/* A conditioned piece and a condition, each with the end that both may share,
+ * and the members of the band that violate the first and separate the second.
  */
 typedef struct {
 	end violated, separated;
 	unsigned violating, separating;
 } encounter;
 
-/* Does a violated pair share an instance with one whose distance is positive
- * (sign 1) or negative (-1)?
+/* Set *do_meet to whether a pair of e->violated that e->violating violates
+ * shares its end with a pair of e->separated whose distance in e->separating
+ * has the sign "sign".
  */
 static ash_sched_status meet(const ash_problem *problem,
 	const ash_schedule_band *band, const encounter *e, int sign,
@@ -255,8 +266,9 @@ static ash_sched_status meet(const ash_problem *problem,
 	return m.fits ? ash_sched_of_lp(end) : ASH_SCHED_OVERFLOW;
 }
 
-/* Can "conditioned" and "condition" share an end that is source of one and sink
- * of the other?  If so, *e describes it.
+/* Can the sink of "conditioned" be the source of "condition" (if not "at_sink":
+ * the source of "conditioned" the sink of "condition"), by their statements and
+ * tags?  Sets the ends of *e.
  */
 static bool may_meet(const ash_graph *graph, const ash_tagged *conditioned,
 	const ash_tagged *condition, bool at_sink, encounter *e)
@@ -272,8 +284,10 @@ static bool may_meet(const ash_graph *graph, const ash_tagged *conditioned,
 	return a->src == b->dst && conditioned->src_tag == condition->dst_tag;
 }
 
-/* Does a pair violated by member "violating" share an end with one that
- * "separating" separates?
+/* Set *found if a pair of e->violated that some member of "band" violates
+ * shares an instance with a pair of e->separated that some member separates.
+ * The bit masks "violating" and "separating" tell which members may do so.
+ * Only combinations with the last member are checked; the others were before.
  */
 static ash_sched_status check_members(const ash_problem *problem,
 	const ash_schedule_band *band, encounter *e, uint64_t violating,
@@ -298,7 +312,8 @@ static ash_sched_status check_members(const ash_problem *problem,
 	return status;
 }
 
-/* Make all conditions between the same statements with the same tags local.
+/* Make "condition" local, and all conditions between the same statements with
+ * the same tags.
  */
 static void make_local(ash_graph *graph, const ash_tagged *condition)
 {
@@ -316,7 +331,10 @@ static void make_local(ash_graph *graph, const ash_tagged *condition)
 	}
 }
 
-/* Make "condition" local if "conditioned" requires it. */
+/* Make condition number "condition" local if the band violates a pair of the
+ * conditioned piece number "conditioned" that is adjacent to it; *changed is
+ * set then.
+ */
 static ash_sched_status check_pair(ash_problem *problem,
 	const ash_adjacent_conditions *conditions,
 	const ash_schedule_band *band, unsigned conditioned, unsigned condition,

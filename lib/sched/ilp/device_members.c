@@ -1,12 +1,13 @@
 /* device_members.c - members of bands for devices with blocks and threads.
  *
  * Neighbouring threads load neighbouring elements in one transaction, so the
- * coincident loop that carries spatial proximity must be found first, while the
- * choice is unrestricted.  The mapping (launch.h) makes that loop the threads'
- * fastest-varying one.  All other members are found as usual, with coincidence
- * forced for the first one of each band (outer_coincidence); a band without
- * such a member is placed below a level of Feautrier's, for which always the
- * integer minimum is used (section 5.1).
+ * coincident (parallel) loop whose successive iterations access the same cache
+ * line must be found first, while the choice is unrestricted.  The mapping
+ * (launch.h) makes that loop the fastest-varying dimension of the threads.  All
+ * other members are found as usual, with coincidence forced for the first one
+ * of each band (outer_coincidence).  If no coincident member exists, a level
+ * computed by Feautrier's algorithm is put around the band; always with the
+ * integer minimum (section 5.1 of the paper, see device_members.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,8 +34,7 @@ bool ash_device_in_use(const ash_problem *problem,
 		ash_device_is_mapped(problem->graph, problem->part);
 }
 
-/* Set "rows" to those of the member found, one for each statement of the part.
- */
+/* Append to rows[i] the row of the solution for statement "i" of the part. */
 static ash_sched_status read_rows(const ash_problem *problem, ash_matrix *rows)
 {
 	const ash_part *part = problem->part;
@@ -50,7 +50,9 @@ static ash_sched_status read_rows(const ash_problem *problem, ash_matrix *rows)
 	return status;
 }
 
-/* Set *yes to whether f(y) - f(x) >= 1 for all pairs (x, y) of "piece". */
+/* Set *yes to whether the member with the rows "rows" has a distance of at
+ * least 1 for all pairs of "piece".
+ */
 static ash_sched_status is_carried(const ash_problem *problem,
 	const ash_matrix *rows, const ash_piece *piece, bool *yes)
 {
@@ -72,14 +74,18 @@ static ash_sched_status is_carried(const ash_problem *problem,
 	return ASH_SCHED_OK;
 }
 
-/* Does the member carry the pairs on the same line of a group? */
+/* The state of a group of pairs of instances that access the same cache line:
+ * does the member carry all of them?
+ */
 enum {
 	HAS_NONE,		/* the group has no such pairs in the part */
 	ALL_CARRIED,
 	SOME_TOGETHER
 };
 
-/* Update state[group] for the effect of the member on the pairs of "near". */
+/* Update the state of the group of "near" by whether the member with the rows
+ * "rows" carries the pairs of "near".
+ */
 static ash_sched_status update_group(const ash_problem *problem,
 	const ash_matrix *rows, const ash_near *near, char *state)
 {
@@ -95,7 +101,9 @@ static ash_sched_status update_group(const ash_problem *problem,
 	return status;
 }
 
-/* Does the member carry all pairs on the same line of some group? */
+/* Set *yes to whether the member with the rows "rows" carries all pairs of some
+ * group that access the same cache line.
+ */
 static ash_sched_status carries_group(const ash_problem *problem,
 	const ash_matrix *rows, bool *yes)
 {

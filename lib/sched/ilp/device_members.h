@@ -10,8 +10,8 @@
 
 #include "sched/ilp/pluto.h"
 
-/* Will the next band of "part" be mapped to blocks and threads?  Only for such
- * bands, cache lines are considered.
+/* Will the next band of "part" be mapped to blocks and threads of a device?
+ * Only such bands are chosen with regard to cache lines.
  */
 bool ash_device_is_mapped(const ash_graph *graph, const ash_part *part);
 

@@ -1,9 +1,10 @@
 /* farkas.c - constraints of pieces on schedule coefficients (Farkas lemma).
  *
- * Report CW 706, sections 6.3, 6.4.2, 6.5.1 and 6.5.2.  A function is
- * non-negative on a polyhedron if it is so at each vertex, in the direction of
- * each ray, and constant along each line: one constraint per generator.  A
- * dependence of a statement on itself is represented by its differences,
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections 6.3,
+ * 6.4.2, 6.5.1 and 6.5.2.  An affine function is non-negative on a polyhedron
+ * if it is non-negative at each vertex, does not decrease along any ray, and is
+ * constant along each line: one constraint per generator.  A dependence of a
+ * statement on itself is represented by the differences of its instances,
  * without the bounds that would only serve to coalesce loops (section 7.5.5).
  *
  * SPDX-License-Identifier: MIT
@@ -37,7 +38,9 @@ static void add_coordinate(form *f, const ash_graph_node *node, unsigned i,
 	add_term(f, ash_problem_negative(node, i), -value);
 }
 
-/* Add "sign" times the schedule function of statement "stmt" at (head, x). */
+/* Add "sign" times the schedule function of statement "stmt" at the instance
+ * "x", with homogeneous coordinate and parameters "head".
+ */
 static void add_instance(form *f, unsigned stmt, int sign, const int64_t *head,
 	const int64_t *x)
 {
@@ -63,8 +66,8 @@ static void add_instance(form *f, unsigned stmt, int sign, const int64_t *head,
 	add_term(f, ash_problem_param(node, p->graph->n_param), sign * head[0]);
 }
 
-/* Add "sign" times the schedule function of "stmt" at "delta", a difference of
- * two instances.
+/* Add "sign" times the linear part of the schedule function of "stmt" at
+ * "delta", the difference of two instances.
  */
 static void add_difference(form *f, unsigned stmt, int sign,
 	const int64_t *delta)
@@ -86,8 +89,8 @@ static void add_difference(form *f, unsigned stmt, int sign,
 	}
 }
 
-/* Start the constraint with "sign" times the distance f(y) - f(x) at generator
- * "v".
+/* Start the constraint with "sign" times the distance (schedule function at the
+ * sink minus that at the source) at generator "v".
  */
 static void start(form *f, const int64_t *v, int sign)
 {
@@ -104,8 +107,8 @@ static void start(form *f, const int64_t *v, int sign)
 	add_instance(f, piece->src, -sign, v, x);
 }
 
-/* Add the bound u(n) of distances at "v", the first variable of which is
- * "first".
+/* Add the bound of distances, a function of the parameters, at generator "v".
+ * The variables of its coefficients begin at "first".
  */
 static void add_bound(form *f, unsigned first, const int64_t *v)
 {
@@ -195,7 +198,9 @@ ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	return f.status;
 }
 
-/* Add to "rows" the constraints that bound "sign" times the distance. */
+/* Add to "rows" the constraints that "sign" times the distance is at most the
+ * bound of distances whose variables begin at "bound".
+ */
 static void add_one_side(form *f, int sign, unsigned bound, ash_rows *rows)
 {
 	for (unsigned i = 0; i < f->cone->n_line; ++i) {
@@ -225,8 +230,8 @@ ash_sched_status ash_problem_add_near(const ash_problem *problem,
 	return f.status;
 }
 
-/* Start the constraint with "sign" times the schedule function of "node" at
- * "distance".
+/* Start the constraint with "sign" times the distance in the new row if
+ * "distance" has the distances in the coordinates (band members) of "node".
  */
 static void start_distance(form *f, const ash_graph_node *node,
 	const int64_t *distance, int sign)

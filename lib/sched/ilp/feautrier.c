@@ -1,11 +1,13 @@
 /* feautrier.c - schedule levels that carry as many dependences as possible
  * (Feautrier).
  *
- * Report CW 706, sections 6.4, 7.1, 7.5.4 and 7.6.  Each convex piece is a
- * group of its own, with a variable e that tells whether it is carried (e = 0):
- * f(y) - f(x) >= 1 - e and e <= 1.  (In the report, e has the opposite
- * meaning.)  The sum of all e is minimized first.  The rational minimum shows
- * which loops would be coalesced; the integer minimum is the result.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections 6.4,
+ * 7.1, 7.5.4 and 7.6.  Each convex piece of dependences of an instance y on an
+ * instance x is a group with a variable e that tells whether the row f carries
+ * it (e = 0): f(y) - f(x) >= 1 - e and e <= 1.  (In the report, e has the
+ * opposite meaning.)  The sum of all e is minimized first.  The rational
+ * minimum shows which loops would be coalesced; the integer minimum is the
+ * result.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -51,7 +53,9 @@ static ash_sched_status add_piece(carry *c, ash_piece *piece)
 	return ash_problem_add_order(c->problem, piece, var, c->rows);
 }
 
-/* The objectives of section 6.4.2. */
+/* Set the objectives of section 6.4.2, the most important one first: groups
+ * that are not carried, coefficients of parameters, coefficients of variables.
+ */
 static bool set_objectives(carry *c)
 {
 	const ash_problem *p = c->problem;
@@ -113,7 +117,9 @@ static ash_sched_status set_up(carry *c, ash_problem *problem, unsigned kinds,
 	return ASH_SCHED_OK;
 }
 
-/* Set *is_carried to whether the solution carries any group. */
+/* Solve the program; set *is_carried to whether there is a solution that
+ * carries any group.
+ */
 static ash_sched_status minimize(carry *c, bool is_integer, bool *is_carried)
 {
 	ash_lp_status end = ash_lp_minimize(c->lp, is_integer);
@@ -131,7 +137,9 @@ static ash_sched_status minimize(carry *c, bool is_integer, bool *is_carried)
 	return ASH_SCHED_OK;
 }
 
-/* The absolute value of the coefficient of variable "i". */
+/* Set "value" to the absolute value of the coefficient of variable "i" of
+ * "node" in the solution.
+ */
 static void coefficient(const carry *c, const ash_graph_node *node, unsigned i,
 	mpq_t value)
 {
@@ -146,7 +154,7 @@ static void coefficient(const carry *c, const ash_graph_node *node, unsigned i,
 }
 
 /* Is the coefficient of variable "j" so small, compared with that of "i", that
- * the two loops are coalesced, by inequality (105)?
+ * the two loops are coalesced, by inequality (105) of the report?
  */
 static bool coalesces(const carry *c, const ash_graph_node *node,
 	const ash_vertex *stmt, unsigned i, unsigned j)
@@ -167,7 +175,9 @@ static bool coalesces(const carry *c, const ash_graph_node *node,
 	return yes;
 }
 
-/* Find a coefficient that must be forced to zero. */
+/* Find a coefficient that coalesces loops: that of variable *variable of node
+ * *n.  False if there is none.
+ */
 static bool find_coalesced(const carry *c, unsigned *n, unsigned *variable)
 {
 	const ash_problem *p = c->problem;
@@ -196,8 +206,9 @@ static bool force_zero(carry *c, unsigned n, unsigned variable)
 	return ash_lp_add_row(c->lp, true, 0, 2, term);
 }
 
-/* Section 7.5.4: force coefficients to zero until no loops are coalesced, or
- * until nothing would be carried; then the last constraint is removed again.
+/* Force coefficients that coalesce loops to zero (section 7.5.4) until there
+ * are none.  A constraint under which nothing would be carried is removed again
+ * and ends the loop.
  */
 static ash_sched_status avoid_coalescing(carry *c)
 {
@@ -253,8 +264,8 @@ static ash_sched_status solve(ash_problem *problem, unsigned kinds,
 	return status;
 }
 
-/* Section 7.1: divide by the common divisor of all coefficients, and round
- * the constant terms down.
+/* Divide the solution by the common divisor of all coefficients, and round the
+ * constant terms down (section 7.1).
  */
 static void unscale(ash_problem *problem)
 {
@@ -275,8 +286,9 @@ static void unscale(ash_problem *problem)
 	}
 }
 
-/* Carry pieces of "kinds", dependences of statements on themselves first if the
- * option is set (section 7.6).
+/* Find a row that carries pieces of "kinds"; *found tells whether there is one.
+ * If the option carry_self_first is set, first try to carry only dependences of
+ * statements on themselves (section 7.6).
  */
 static ash_sched_status carry_kinds(ash_problem *problem, unsigned kinds,
 	bool *found)
@@ -291,8 +303,8 @@ static ash_sched_status carry_kinds(ash_problem *problem, unsigned kinds,
 	return status;
 }
 
-/* See feautrier.h.  The direction of coincidence pairs is arbitrary, so they
- * may not be satisfiable like validity; they are omitted then.
+/* See feautrier.h.  Coincidence pairs have no direction, so it may be
+ * impossible to order them like validity pairs; then they are omitted.
  */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
 	ash_schedule_band *band)

@@ -10,8 +10,8 @@
 
 /* Find a single row for each statement of problem->part that carries as many
  * pieces of validity, conditioned validity and, if "coincidence", coincidence
- * as possible, section 6.4.  The band has one member, unless nothing can be
- * carried.
+ * as possible (section 6.4 of report CW 706), and append it to "band"; the band
+ * stays empty if nothing can be carried.
  */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
 	ash_schedule_band *band);

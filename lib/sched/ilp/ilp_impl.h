@@ -14,34 +14,34 @@
 
 /* Is the next member of "band" the outermost coincident loop of a band that is
  * mapped to a device (ash_device_is_mapped)?  Only this loop is chosen so that
- * it carries pairs on the same cache line.  "with" as in problem.h.
+ * its successive iterations access the same cache lines.  "with" as in
+ * problem.h.
  */
 bool ash_device_in_use(const ash_problem *problem,
 	const ash_schedule_band *band, unsigned with);
 /* Find the member of ash_device_in_use(): the coincident one that carries most
- * pairs of instances on the same line (objective 4) or, if none carries any,
- * the usual one (objective 1).
+ * pairs of instances that access the same cache line (objective (4) of Zinenko
+ * et al.) or, if none carries any, the usual one (objective (1)).  *found tells
+ * whether there is one.
  */
 ash_sched_status ash_device_solve(ash_problem *problem,
 	const ash_schedule_band *band, unsigned with, bool *found);
 
 /* ---- adjacent.c ---- */
 
-/* Empty the sets of members in "conditions" for an empty band, but keep the
- * information which conditions are local.
+/* Clear conditions->member for a band without members; which conditions are
+ * local stays unchanged.
  */
 void ash_adjacent_reset(const ash_problem *problem,
 	ash_adjacent_conditions *conditions);
 
 /* ---- register_pressure.c ---- */
 
-/* Section 4.6 of Zinenko et al., CC 2018, "carrying dependences to avoid
- * fusion": register pressure.
- */
-/* The heuristic h: the sum over accesses of the statements of "part" in
- * graph->scop, those with equal affine hulls counted once, of the number of
- * iterators of the statement; kills are not counted. 0 if the program is not
- * known.
+/* Set *pressure to the register pressure of the statements of "part", by the
+ * heuristic h of Zinenko et al., CC 2018, section 4.6 ("carrying dependences to
+ * avoid fusion"): the sum over all accesses of the number of iterators of their
+ * statements.  Accesses with equal affine hulls count once; kills do not count.
+ * 0 if graph->scop is NULL.
  */
 ash_sched_status ash_pressure(const ash_graph *graph, const ash_part *part,
 	unsigned *pressure);

@@ -1,9 +1,11 @@
 /* independence.c - linear independence of band members.
  *
- * Report CW 706, section 6.5.6.  A new row is independent of the old ones if
- * one of the forms that vanish on the old ones does not vanish on it.  The
- * forms have as many final zeros as possible and are lexicographically
- * positive, so that early variables with positive signs are preferred.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, section
+ * 6.5.6.  A new row is independent of the old ones if some linear form that is
+ * zero on all old rows is not zero on the new row.  A basis of these forms is
+ * computed in which they end with as many zeros as possible and are
+ * lexicographically positive, so that early variables with positive signs are
+ * preferred.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -67,7 +69,7 @@ static bool normalize(ash_matrix *m)
 	return true;
 }
 
-/* The number of directions that the members do not cover yet at "node". */
+/* The number of linearly independent rows that "node" still needs. */
 static unsigned slack_of(const ash_graph_node *node)
 {
 	return node->is_complete ? 0 : node->n_var - node->rank;

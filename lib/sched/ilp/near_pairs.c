@@ -28,7 +28,9 @@ void ash_near_reset(const ash_problem *problem)
 		graph->near[i].is_carried = false;
 }
 
-/* Does member "m" separate all pairs of "piece"? */
+/* Set *yes to whether member "m" has a nonzero distance for some pair of
+ * "piece".
+ */
 static ash_sched_status separates(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_piece *piece, unsigned m,
 	bool *yes)
@@ -86,8 +88,8 @@ ash_sched_status ash_near_update(const ash_problem *problem,
 	return status;
 }
 
-/* Append row "row" of the schedule of "stmt" as an equation in the columns of
- * an access relation: its linear part.
+/* Append the coefficients of iterators in the schedule row "row" of "stmt" to
+ * "m", whose columns are the iterators and the subscripts of an access.
  */
 static ash_sched_status append_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, ash_matrix *m)
@@ -107,7 +109,10 @@ static ash_sched_status append_row(const ash_graph *graph,
 	return status;
 }
 
-/* Collect the linear parts of the access relation and of all rows. */
+/* Set "m" to the coefficients of iterators and subscripts in the equations of
+ * the access relation of "group", and of iterators in all rows of its
+ * statement.
+ */
 static ash_sched_status collect(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_near_group *group,
 	ash_matrix *m)
@@ -133,7 +138,10 @@ static ash_sched_status collect(const ash_problem *problem,
 	return status;
 }
 
-/* Section 4.4: the number of subscripts not fixed by the schedule so far. */
+/* Set *rank to the access rank (Zinenko et al., CC 2018, section 4.4): the
+ * dimension of the set of elements that "group" accesses at one date of the
+ * schedule so far.
+ */
 static ash_sched_status access_rank(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_near_group *group,
 	unsigned *rank)
@@ -168,8 +176,7 @@ static int compare_keys(const void *a, const void *b)
 	return x->group < y->group ? -1 : x->group > y->group;
 }
 
-/* Are some pairs of the group within the part, not separated and not carried?
- */
+/* Does "group" have pairs for which ash_near_is_open() holds? */
 static bool has_open(const ash_problem *problem, unsigned group)
 {
 	const ash_graph *graph = problem->graph;

@@ -1,8 +1,9 @@
 /* near_problem.c - integer programs that carry few, or many, proximity pairs.
  *
- * CC 2018, objectives (3) and (4).  Each group has separate bounds on distances
- * between pairs with the same element and with the same line; the variables of
- * these bounds follow all others.
+ * Zinenko et al. (see near_pairs.h), objectives (3) and (4).  Each group has
+ * separate bounds on the distances of pairs that access the same element and of
+ * pairs that access the same line; the variables of these bounds follow all
+ * others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,7 +37,8 @@ static unsigned bound_at(const ash_problem *problem, unsigned group,
 	return problem->n_lp_var + (2 * group + is_spatial) * size;
 }
 
-/* The variable that is 0 if all lines of the group are carried, else 1. */
+/* The variable that is 0 if all spatial pairs of the group are carried, else 1.
+ */
 static unsigned slack_at(const ash_problem *problem, unsigned group)
 {
 	return bound_at(problem, problem->graph->n_near_group, false) + group;
@@ -79,9 +81,10 @@ static void add_term(program *p, unsigned var)
 	add_weighted(p, var, 1);
 }
 
-/* The weight of coordinate "k" of node "n": 1 or, for a band member, the sum of
- * its coefficients in the loops of a statement, the largest one of all
- * statements (section 5.1: original iterators count).
+/* The weight in objectives of coordinate "k" of node "n".  For a cluster, whose
+ * coordinates are band members, it is the sum of the absolute coefficients of
+ * the member, the largest one of all statements, since coefficients of original
+ * iterators are to be minimized (section 5.1); else 1.
  */
 static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
 	unsigned k)
@@ -128,8 +131,8 @@ static bool add_bounds(program *p)
 	return true;
 }
 
-/* Add the objective that minimizes the sum of the coefficients of parameters,
- * or of coordinates.
+/* Add the objective to minimize the sum of the coefficients of parameters (if
+ * "of_params"), or of coordinates.
  */
 static bool add_sum(program *p, bool of_params)
 {
@@ -226,8 +229,8 @@ static bool add_blocks(program *p, unsigned with)
 		ash_lp_add(p->lp, p->rows);
 }
 
-/* Solve once; set *found to whether there is a solution, which is then in the
- * problem.
+/* Solve the program once; set *found to whether there is a solution, which is
+ * then stored in the problem.
  */
 static ash_sched_status search_once(program *p, const ash_regions *regions,
 	unsigned n_significant, bool *found)
@@ -246,9 +249,10 @@ static ash_sched_status search_once(program *p, const ash_regions *regions,
 	return ash_sched_of_lp(end);
 }
 
-/* Require a smaller sum of coefficients than the last solution's, or an equal
- * sum and more carried groups: the first two objectives are combined into one
- * number, since at most n_group slacks are 1.
+/* Add the constraint that the sum of coefficients is less than in the last
+ * solution, or that it is equal and more groups are carried.  For this the
+ * first two objectives are combined into one number, since at most n_group
+ * slacks are 1.
  */
 static bool ask_for_better(program *p)
 {

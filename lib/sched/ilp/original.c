@@ -1,11 +1,12 @@
 /* original.c - levels of the original schedule.
  *
- * Report CW 706, section 6.7.1.  A level is one dimension of the original
- * schedule, the same for all statements.  Where no band can be found, the
- * original order is one way to carry dependences, and usually a simple one.
- * Levels at which some statement has no integer affine function are omitted,
- * and so are those that only order statements, since the order of components
- * does the same.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, section
+ * 6.7.1.  A level is one dimension of the original schedule, the same for all
+ * statements.  Where no band can be found, the next level of the original
+ * schedule carries dependences, usually in a simple way.  Levels at which some
+ * statement has no affine function with integer coefficients are omitted, and
+ * so are those that only order statements, since the order of components does
+ * the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,8 +22,9 @@
 #include "sched/linear/vector.h"
 #include "support/number.h"
 
-/* Read the coefficients of "n" dimensions; those beyond "n_kept" have to be
- * zero.
+/* Set "row" to the coefficients of the first "n_kept" dimensions of type "type"
+ * in "aff"; false if one is not a 64-bit integer, or if a further dimension has
+ * a nonzero coefficient.
  */
 static bool read_coefficients(__isl_keep isl_aff *aff, enum isl_dim_type type,
 	unsigned n_kept, int64_t *row)
@@ -41,8 +43,9 @@ static bool read_coefficients(__isl_keep isl_aff *aff, enum isl_dim_type type,
 	return ok;
 }
 
-/* Read "aff", which is taken, on the instances of "stmt": constant term,
- * parameters in isl's order, dimensions as given.
+/* Set "row" to the coefficients of "aff" (taken), a function of the instances
+ * of "stmt": the constant term, parameters, dimensions of the domain.  False if
+ * they are not 64-bit integers.
  */
 static bool read_aff(const ash_graph *graph, const ash_vertex *stmt,
 	__isl_take isl_aff *aff, int64_t *row)
@@ -59,8 +62,9 @@ static bool read_aff(const ash_graph *graph, const ash_vertex *stmt,
 	return ok;
 }
 
-/* Read "level", the times of "stmt" at one level, which is taken; false if they
- * are not affine.
+/* Set "row" to the coefficients of "level" (taken), the map from instances of
+ * "stmt" to their dates at one level; false if it is not an affine function
+ * with integer coefficients.
  */
 static bool read_level(const ash_graph *graph, const ash_vertex *stmt,
 	__isl_take isl_map *level, int64_t *row)
@@ -85,8 +89,9 @@ static bool read_level(const ash_graph *graph, const ash_vertex *stmt,
 	return false;
 }
 
-/* The equations between (head, x, x', f), f being the function "level" of
- * the instance x and x' its compressed coordinates.
+/* Set "m" to the equations between constant and parameters (head), an instance
+ * x of "stmt", its compressed coordinates x', and the value f of the function
+ * "level" at x; these are the columns.
  */
 static bool set_up_equations(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *level, ash_matrix *m)
@@ -110,8 +115,9 @@ static bool set_up_equations(const ash_graph *graph, const ash_vertex *stmt,
 	return true;
 }
 
-/* Read the function from "from", an equation of (head, x, x', f) without x;
- * false if its coefficients are not integers.
+/* Set "row" to f as a function of head and x', by the equation "from", see
+ * set_up_equations(); false if x occurs in the equation, or if coefficients are
+ * not integers.
  */
 static bool solve_for_function(const int64_t *from, unsigned n_head,
 	unsigned n_dim, unsigned n_var, int64_t *row)
@@ -129,8 +135,9 @@ static bool solve_for_function(const int64_t *from, unsigned n_head,
 	return ok;
 }
 
-/* Set "row" to "level" in compressed coordinates, by eliminating the original
- * ones.
+/* Set "row" to the function "level" of instances of "stmt" in compressed
+ * coordinates, by eliminating the original ones; false if it is not affine with
+ * integer coefficients in these.
  */
 static bool compress_level(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *level, int64_t *row)
@@ -166,7 +173,9 @@ ash_sched_status ash_original_function(const ash_graph *graph,
 	return ok ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
-/* Read the levels "map" of "stmt" into "levels", as they were given. */
+/* Set "levels" to the "n_level" dimensions of the dates "map" of "stmt", in
+ * coordinates of the domain, and stmt->has_level to which of them are affine.
+ */
 static ash_sched_status read_levels(const ash_graph *graph, ash_vertex *stmt,
 	__isl_keep isl_map *map, unsigned n_level, ash_matrix *levels)
 {
@@ -194,7 +203,7 @@ static ash_sched_status read_levels(const ash_graph *graph, ash_vertex *stmt,
 		: ASH_SCHED_ERROR;
 }
 
-/* Fill in "original" of "stmt". */
+/* Set stmt->original and has_level from "map", the dates of "stmt". */
 static ash_sched_status read_stmt(const ash_graph *graph, ash_vertex *stmt,
 	__isl_keep isl_map *map, unsigned n_level)
 {
@@ -227,8 +236,8 @@ static isl_stat read_depth(__isl_take isl_map *map, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The times of "stmt" in "times"; empty if they have fewer than "n_level"
- * levels.
+/* The dates of "stmt" in "times"; empty if they have fewer than "n_level"
+ * dimensions.
  */
 static __isl_give isl_map *times_of(__isl_keep isl_union_map *times,
 	const ash_vertex *stmt, unsigned n_level)
@@ -281,7 +290,9 @@ static bool is_usable(const ash_problem *problem, unsigned i)
 	return !is_constant;
 }
 
-/* The effect of a level on the pairs that must stay in order. */
+/* The effect of a level on pairs of instances that must stay in order: does it
+ * order some as required (carries), or reverse some (breaks)?
+ */
 typedef struct {
 	bool carries, breaks;
 } effect;

@@ -1,9 +1,10 @@
-/* pluto.c - permutable bands.
+/* pluto.c - permutable bands, by the algorithm of Pluto.
  *
- * Report CW 706, section 6.5.  The members are found one by one with the same
- * constraints, so they are permutable.  Coincidence is required until there is
- * no solution with it; conditions of conditional validity become local when a
- * member shows that they must be, and then the band is restarted.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, section 6.5.
+ * The members are found one by one with the same constraints, so they are
+ * permutable.  Members must be coincident until no such member exists.  If a
+ * member violates a pair of the conditional validity, its conditions become
+ * local (adjacent.c), and the band is restarted.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -81,8 +82,8 @@ ash_sched_status ash_band_append(ash_problem *problem, ash_schedule_band *band,
 	return status == ASH_SCHED_OK ? ash_problem_accept(problem) : status;
 }
 
-/* Set *is_complete to whether statement "i" is complete with the rows of the
- * band.
+/* Set *is_complete to whether the schedule of "stmt", extended by "rows", gives
+ * different dates to any two instances.
  */
 static ash_sched_status check_complete(ash_graph *graph, ash_vertex *stmt,
 	const ash_matrix *rows, bool *is_complete)
@@ -124,9 +125,9 @@ typedef struct {
 	ash_schedule_band *band;
 	ash_adjacent_conditions conditions;
 	unsigned n_before;	/* rows that the nodes had at the start */
-	unsigned with;
-	bool outer;
-	bool is_over;
+	unsigned with;		/* current constraints, see problem.h */
+	bool outer;		/* must the first member be coincident? */
+	bool is_over;		/* is the band finished? */
 } search;
 
 ash_sched_status ash_band_restart(ash_problem *problem,
@@ -154,10 +155,10 @@ static ash_sched_status restart(search *s)
 		s->band);
 }
 
-/* Should a band without an outer coincident member be given up, because the
- * fusion of all its statements would need too many registers?  It is then
- * replaced by a level that carries many dependences and may separate statements
- * (CC 2018, section 4.6).
+/* Set *is_too_much to whether a band without an outer coincident member should
+ * be given up, because the fusion of all its statements would need too many
+ * registers.  It is then replaced by a level that carries many dependences and
+ * may separate statements (Zinenko et al., CC 2018, section 4.6; near_pairs.h).
  */
 static ash_sched_status is_too_much(const search *s, bool *is_too_much)
 {
@@ -191,9 +192,7 @@ static ash_sched_status relax(search *s)
 	return status;
 }
 
-/* The largest number of directions that the members do not cover yet, over all
- * nodes.
- */
+/* The largest number of linearly independent rows that a node still needs. */
 static unsigned max_slack(const ash_problem *problem)
 {
 	unsigned most = 0;
@@ -207,9 +206,10 @@ static unsigned max_slack(const ash_problem *problem)
 	return most;
 }
 
-/* May the next member be chosen for locality rather than coincidence (CC 2018,
- * section 4.6)?  True if an enclosing loop or a member of the band is
- * coincident, or if a coincident loop would not be an outer one.
+/* May the next member be chosen for locality rather than coincidence (Zinenko
+ * et al., CC 2018, section 4.6)?  True if an enclosing loop or a member of the
+ * band is coincident, or if the next member is one of the two innermost loops
+ * ("slack" rows are missing) and not the outermost one.
  */
 static bool may_relax(const search *s, unsigned slack)
 {
@@ -251,7 +251,9 @@ static ash_sched_status solve(search *s, bool *found)
 		: ash_problem_solve(s->problem, s->with, found);
 }
 
-/* Does the last member have distance zero for all coincidence pairs? */
+/* If coincidence was not required of the last member, set its flag "coincident"
+ * to whether it has distance zero for all coincidence pairs.
+ */
 static ash_sched_status check_coincident(search *s)
 {
 	bool *coincident = &s->band->coincident[s->band->n_member - 1];

@@ -1,4 +1,5 @@
-/* pluto.h - permutable bands, report CW 706, section 6.5.
+/* pluto.h - permutable bands: Verdoolaege and Janssens, "Scheduling for PPCG",
+ * report CW 706, section 6.5.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +8,8 @@
 
 #include "sched/ilp/problem.h"
 
-/* The most members of a band: more than the depth of any program; members are
- * also numbered by bits of a word.
+/* The largest number of members of a band, which exceeds the depth of any
+ * program.  Sets of members are bit masks of 64 bits.
  */
 #define ASH_MAX_MEMBER 64
 
@@ -33,14 +34,15 @@ ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
 void ash_band_clear(ash_schedule_band *band);
 
 /* Append the solution of "problem" to the band, as its last member, and to the
- * rows of the problem's nodes.  With ASH_MAX_MEMBER members the budget counts
- * as exceeded.
+ * rows of the nodes of the problem.  ASH_SCHED_BUDGET if the band already has
+ * ASH_MAX_MEMBER members.
  */
 ash_sched_status ash_band_append(ash_problem *problem, ash_schedule_band *band,
 	bool is_coincident);
 
-/* Mark the statements of "band" that are complete apart from variables that are
- * functions of others, which need not be covered.
+/* Mark the nodes of statements as complete that the rows of "band" complete
+ * although they have fewer independent rows than variables, since some
+ * variables are determined by others (ash_vertex.n_flat).
  */
 ash_sched_status ash_band_complete_flat(ash_problem *problem,
 	const ash_schedule_band *band);
@@ -51,20 +53,20 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 	ash_schedule_band *band);
 
-/* Fill "band" with at most one member, sections 6.7.2 and 6.7.3; "with" as in
- * problem.h.
+/* Fill "band" with at most one member (sections 6.7.2 and 6.7.3 of the report);
+ * "with" as in problem.h.
  */
 ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
 	ash_schedule_band *band);
 
-/* Append the rows of the band to the schedules of the statements, from row
- * "first" on.
+/* Replace the rows from number "first" on in the schedules of the statements of
+ * "part" by the rows of "band".
  */
 ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
 	const ash_schedule_band *band, unsigned first);
 
-/* Does the last member of "band" have distance zero for all coincidence
- * constraints of the part?
+/* Set *is_coincident to whether the last member of "band" has distance zero for
+ * all coincidence constraints of the part.
  */
 ash_sched_status ash_band_is_coincident(const ash_problem *problem,
 	const ash_schedule_band *band, bool *is_coincident);
@@ -79,21 +81,25 @@ typedef struct ash_adjacent_conditions {
 	uint64_t *member;
 } ash_adjacent_conditions;
 
-/* Reset which conditions of the part are local, and the members. */
+/* Initialize *conditions for a band without members, and make no condition of
+ * the part local.
+ */
 ash_sched_status ash_adjacent_init(const ash_problem *problem,
 	ash_adjacent_conditions *conditions);
 /* Free what "conditions" owns. */
 void ash_adjacent_clear(ash_adjacent_conditions *conditions);
-/* After a new last member of "band": mark the conditions as local that must not
- * be separated because an adjacent conditioned pair is violated.  Set *changed
- * to whether there were any.
+/* Update *conditions for the last member of "band".  If the band violates a
+ * conditioned pair, make the conditions local that share an instance with it:
+ * they must have distance 0 in all members.  Set *changed to whether a
+ * condition has become local; then the band must be restarted.
  */
 ash_sched_status ash_adjacent_check(ash_problem *problem,
 	ash_adjacent_conditions *conditions, const ash_schedule_band *band,
 	bool *changed);
 
-/* Empty the band, and restart it with the conditions that are local now; the
- * statements had "n_before" rows.
+/* Empty the band, and prepare "problem" to start it again with the constraints
+ * of all local conditions.  "n_before" is the number of rows that the nodes had
+ * before the band.
  */
 ash_sched_status ash_band_restart(ash_problem *problem,
 	ash_adjacent_conditions *conditions, unsigned n_before,

@@ -11,8 +11,8 @@
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 
-/* N_SIGNIFICANT is the number of the first objectives, which alone decide
- * whether to look for a better solution (section 6.5.7).
+/* The number of objectives, and how many of them, the first ones, decide
+ * whether to look for a better solution (section 6.5.7 of report CW 706).
  */
 #define N_SIGNIFICANT 2
 #define N_OBJECTIVE 4
@@ -68,7 +68,9 @@ void ash_problem_clear(ash_problem *problem)
 	ash_rows_free(problem->conditioned);
 }
 
-/* Number the variables: the bound u(n), then node by node. */
+/* Number the variables: first those of the bound of distances, then those of
+ * each node.
+ */
 static ash_sched_status number_variables(ash_problem *problem)
 {
 	unsigned n_param = problem->graph->n_param, n_solution = 0;
@@ -156,7 +158,9 @@ static bool is_internal(const ash_problem *problem, const ash_piece *piece)
 		problem->node_of[problem->local[piece->dst]];
 }
 
-/* Add the pieces or, if the nodes have bundles, those between nodes. */
+/* Add the constraints of all pieces; if "bundle" is not NULL, it has those of
+ * the pieces inside of each node.
+ */
 static ash_sched_status add_pieces(ash_problem *problem,
 	const ash_bundle *const *bundle)
 {
@@ -177,8 +181,9 @@ static ash_sched_status add_pieces(ash_problem *problem,
 	return status;
 }
 
-/* The bound on the absolute value of coefficient "i" of a statement: the
- * user's, or that of inequality (104).
+/* The bound on the absolute value of coefficient "i" of "stmt": that of the
+ * options or, if it is smaller, that of inequality (104) of report CW 706
+ * against coalesced loops; -1 if there is none.
  */
 static int64_t coefficient_bound(const ash_graph *graph, const ash_vertex *stmt,
 	unsigned i)
@@ -257,8 +262,8 @@ static bool copy_band(const ash_vertex *stmt, unsigned first, ash_matrix *coord)
 	return true;
 }
 
-/* Initialize "node" for the statements with coordinates "coord", unless that
- * has been done.
+/* Initialize "node" for a cluster whose band members are the rows of "coord",
+ * unless that has been done.
  */
 static ash_sched_status init_cluster(const ash_graph *graph,
 	const ash_matrix *coord, ash_graph_node *node)
@@ -325,7 +330,10 @@ ash_sched_status ash_problem_set_conditions(ash_problem *problem)
 	return status;
 }
 
-/* Set the objectives of variables, section 6.5.5. */
+/* Set the objectives (section 6.5.5), the most important one first: the
+ * coefficients of parameters in the bound of distances, its constant,
+ * coefficients of parameters in schedules, coefficients of coordinates.
+ */
 static ash_sched_status set_objectives(const ash_problem *problem, ash_lp *lp)
 {
 	unsigned n_param = problem->graph->n_param, n[4] = { 0 };
@@ -430,7 +438,8 @@ static ash_sched_status solve(ash_problem *problem, ash_lp *lp,
 	return ash_sched_of_lp(end);
 }
 
-/* Solve over the rationals; a solution must also keep the coefficient bounds.
+/* Solve the program over the rationals; if the solution, scaled to integers,
+ * exceeds the bounds of coefficients, solve the integer program instead.
  */
 static ash_sched_status solve_relaxed(ash_problem *problem, ash_lp *lp,
 	unsigned with, const ash_regions *regions, bool *found)
@@ -503,8 +512,7 @@ bool ash_problem_is_complete(const ash_problem *problem)
 	return true;
 }
 
-/* Recompute the rank of node->done, and the directions that it does not cover.
- */
+/* Recompute node->rank and node->is_complete from node->done. */
 static ash_sched_status update_node(ash_graph_node *node)
 {
 	if (!ash_matrix_rank(&node->done, 0, node->n_var, &node->rank))

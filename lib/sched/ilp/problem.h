@@ -1,9 +1,10 @@
 /* problem.h - the integer program of one member of a permutable band.
  *
- * Report CW 706, sections 6.5.1 to 6.5.7.  The nodes of the program are
- * statements or, when clusters are combined (section 7.3.4), clusters of
- * statements with a common band.  The coordinates of a node are the variables
- * of the statement, or the members of the band.
+ * Verdoolaege and Janssens, "Scheduling for PPCG", report CW 706, sections
+ * 6.5.1 to 6.5.7.  The nodes of the program are statements or, when clusters
+ * are combined (section 7.3.4), clusters of statements with a common band.  The
+ * coordinates of a node are the variables of the statement, or the members of
+ * the band.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,9 +47,10 @@ typedef struct ash_problem {
 				 * its node as functions of its variables; 1 +
 				 * n_param + n_var(stmt) columns */
 	unsigned n_lp_var;
-	/* Blocks of constraints.  "conditions" is for local conditions,
-	 * "conditioned" for conditional validity taken as validity, NULL until
-	 * needed.
+	/* Blocks of constraints.  "order" is for validity, "bounds" limits
+	 * coefficients, "conditions" is for local conditions (adjacent.c), and
+	 * "conditioned" for conditional validity taken as validity, which is
+	 * NULL until needed.
 	 */
 	ash_rows *order, *bounds, *proximity, *coincidence, *conditions;
 	ash_rows *conditioned;
@@ -59,12 +61,15 @@ typedef struct ash_problem {
 	unsigned *solution_at;	/* for each node: its start in "solution" */
 } ash_problem;
 
-/* The program in which each statement of "part" is a node. */
+/* Make the program in which each statement of "part" is a node.  *problem must
+ * be cleared even on failure.
+ */
 ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
 	ash_problem *problem);
-/* The program in which statement i of "part" belongs to cluster cluster[i] of
- * "n_cluster".  The coordinates of a cluster are the rows from "first" on of
- * the schedules of its statements; its bundle has its internal constraints.
+/* Make the program whose nodes are "n_cluster" clusters; cluster[i] is that of
+ * statement i of "part".  The coordinates of a cluster are the rows from
+ * "first" on of the schedules of its statements; bundle[k] has the constraints
+ * inside of cluster k.  *problem must be cleared even on failure.
  */
 ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
@@ -76,7 +81,7 @@ void ash_problem_clear(ash_problem *problem);
 enum {
 	ASH_WITH_PROXIMITY = 1,
 	ASH_WITH_COINCIDENCE = 2,
-	/* Conditional validity, like validity. */
+	/* Conditional validity, taken as validity. */
 	ASH_WITH_CONDITIONED = 4
 };
 
@@ -87,7 +92,7 @@ enum {
 ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
 	bool *found);
 
-/* Does each node have as many members as its statements have dimensions? */
+/* Do all nodes have as many members as they need? */
 bool ash_problem_is_complete(const ash_problem *problem);
 
 /* The scheduler's status for a result of the solver: a failure only if the
@@ -112,16 +117,21 @@ static inline ash_sched_status ash_sched_of_lp(ash_lp_status status)
 
 /* The value of "slack" in ash_problem_add_order without a slack variable. */
 #define ASH_NO_SLACK (-1)
-/* Add to "rows" the constraints that order the ends of "piece"; "slack" is a
- * variable e with f(y) - f(x) >= 1 - e, or ASH_NO_SLACK for f(y) - f(x) >= 0.
+/* Add to "rows" the constraints that order the pairs (x, y) of "piece" in the
+ * next row f: f(y) - f(x) >= 1 - e, where "slack" is the variable e, or, with
+ * ASH_NO_SLACK, f(y) - f(x) >= 0.
  */
 ash_sched_status ash_problem_add_order(const ash_problem *problem,
 	ash_piece *piece, int slack, ash_rows *rows);
-/* Add to "rows" the constraints f(y) = f(x) for all pairs (x, y) of "piece". */
+/* Add to "rows" the constraints f(y) = f(x) in the next row f for all pairs (x,
+ * y) of "piece".
+ */
 ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	ash_piece *piece, ash_rows *rows);
-/* Add to "rows" the constraints -u(n) <= f(y) - f(x) <= u(n) for all pairs (x,
- * y) of "piece"; "bound" is the first variable of u.
+/* Add to "rows" the constraints f(y) - f(x) <= u(n) in the next row f for all
+ * pairs (x, y) of "piece", and, unless f(y) - f(x) >= 0 by validity, -u(n) <=
+ * f(y) - f(x).  u is a function of the parameters n, whose coefficients are the
+ * variables from "bound" on.
  */
 ash_sched_status ash_problem_add_near(const ash_problem *problem,
 	ash_piece *piece, unsigned bound, ash_rows *rows);
@@ -148,7 +158,9 @@ static inline unsigned ash_problem_negative(const ash_graph_node *node,
 	return node->first + 2 * (node->n_var - 1 - i);
 }
 
-/* The variable of the coefficient of parameter "i". */
+/* The variable of the coefficient of parameter "i" or, if "i" is the number of
+ * parameters, of the constant term.
+ */
 static inline unsigned ash_problem_param(const ash_graph_node *node, unsigned i)
 {
 	return node->first + 2 * node->n_var + i;

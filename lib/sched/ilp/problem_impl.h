@@ -7,14 +7,15 @@
 
 #include "sched/ilp/problem.h"
 
-/* Set up the constraints of the conditions that are local now. */
+/* Set problem->conditions to the constraints of all local conditions. */
 ash_sched_status ash_problem_set_conditions(ash_problem *problem);
 /* Copy the coefficients found by "lp" to problem->solution.
  * Requires: they are integers.
  */
 void ash_problem_read(ash_problem *problem, const ash_lp *lp);
-/* Set "row" to the member found, for statement "i" of the part, in its
- * coordinates; overflow if a number exceeds 64 bits.
+/* Set "row" to the row that problem->solution means for statement "i" of the
+ * part, in compressed coordinates; ASH_SCHED_OVERFLOW if a number exceeds 64
+ * bits.
  */
 ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	int64_t *row);

@@ -1,4 +1,5 @@
-/* register_pressure.c - register pressure heuristic.
+/* register_pressure.c - heuristic for the register pressure of fused
+ * statements; see ilp_impl.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,7 +39,9 @@ static isl_bool is_new(const hulls *h, __isl_keep isl_map *hull)
 	return isl_bool_true;
 }
 
-/* Count "access"; *pressure is increased if its hull is new. */
+/* If the affine hull of "access" is not in "h", add it, and increase *pressure
+ * by the number of iterators of "stmt".
+ */
 static ash_sched_status add_access(const ash_stmt *stmt,
 	const ash_access *access, hulls *h, unsigned *pressure)
 {
@@ -58,7 +61,7 @@ static ash_sched_status add_access(const ash_stmt *stmt,
 	return ASH_SCHED_OK;
 }
 
-/* Is the statement of the program in the part? */
+/* Is "stmt", a statement of the SCoP, in "part"? */
 static bool has_stmt(const ash_graph *graph, const ash_part *part,
 	const ash_stmt *stmt)
 {

@@ -25,7 +25,8 @@
 
 #include "sched/ilp/scale_point.h"
 
-/* Mark the variables that are shifts: all except coefficients of coordinates.
+/* Returns a flag for each variable, owned by the caller: is it a shift, that
+ * is, not the coefficient of a coordinate?  NULL without memory.
  */
 static bool *mark_shifts(const ash_problem *problem)
 {
@@ -61,7 +62,7 @@ static void read_values(ash_problem *problem, const int64_t *value)
 	}
 }
 
-/* Is some coefficient or constant term in problem->solution beyond its bound?
+/* Does some coefficient or constant term in problem->solution exceed its bound?
  */
 static bool exceeds_bounds(const ash_problem *problem)
 {
@@ -83,7 +84,9 @@ static bool exceeds_bounds(const ash_problem *problem)
 	return false;
 }
 
-/* Scale the solution of "lp" to integers. */
+/* Scale the solution of "lp", which satisfies the constraints "with", to
+ * integers, and store it in problem->solution.
+ */
 static ash_sched_status scale(ash_problem *problem, const ash_lp *lp,
 	unsigned with)
 {

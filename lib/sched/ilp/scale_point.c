@@ -1,18 +1,19 @@
-/* scale_point.c - rational points of the relaxed problem become integer ones.
+/* scale_point.c - scaling of rational solutions of the relaxed problem to
+ * integers.
  *
  * Acharya, Bondhugula, Cohen, theorems 2.2 and 2.3: a multiple of a solution is
  * a solution.  The routine SCALE is described only in the conference paper; by
  * the theorems, its factor is the least common multiple of all denominators.
  *
- * Here we differ.  In a loop over time with k statements, each of which uses
+ * This file differs.  In a loop over time with k statements, each of which uses
  * the one before it, the rational minimum spreads the one step of time over the
  * k dependences: shifts of 1/k, 2/k, ..., and the factor k would leave gaps in
  * the loop.  Shifts enter the constraints as differences.  If the bounds of
  * these differences are integers, as they are for dependences with integral
  * vertices, the bounds still hold after all shifts have been rounded down.  So
- * we multiply by the least common multiple of the denominators of the
- * coefficients only, and check the result; if it violates a constraint, the
- * larger factor is used.
+ * the factor is the least common multiple of the denominators of the
+ * coefficients only.  If the result violates a constraint, the larger factor of
+ * the paper is used.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,7 +50,9 @@ static void find_factor(const point *p, bool all, mpz_t factor)
 	mpq_clear(value);
 }
 
-/* Multiply by "factor" and round down; false if a number is too large. */
+/* Set p->value to the solution of p->lp times "factor", rounded down; false if
+ * a number exceeds 64 bits.
+ */
 static bool multiply(const point *p, const mpz_t factor)
 {
 	bool fits = true;

@@ -1,4 +1,5 @@
-/* scale_point.h - rational points of the relaxed problem become integer ones.
+/* scale_point.h - scaling of rational solutions of the relaxed problem to
+ * integers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,10 +12,10 @@
 /* Multiply the point that "lp" has found by a factor so that its coordinates
  * become integers, and store them in value[0 .. n_var - 1].
  *
- * The factor is the smallest for which all variables other than shifts become
- * integers; shifts are rounded down.  If the result does not satisfy all rows
- * of the "n_block" blocks (NULL for none), the smallest factor for which all
- * variables become integers is used instead.
+ * The factor is the smallest for which all variables without the flag
+ * "is_shift" become integers; the others are rounded down.  If the result does
+ * not satisfy all constraints in the "n_block" blocks (an entry may be NULL),
+ * the smallest factor for which all variables become integers is used instead.
  *
  * Requires: if a point satisfies the blocks, so do its multiples.
  */

@@ -1,12 +1,12 @@
-/* cone.c - the double description method.
+/* cone.c - polyhedral cones, by the double description method.
  *
  * Chernikova's algorithm in the form of Fukuda and Prodon, "Double
  * description method revisited" (1996): constraints are added one by one.
  * A constraint that a line does not satisfy with equality turns this line
- * into a ray; any other constraint keeps the rays that satisfy it and
- * combines each adjacent pair of which one does and the other does not.
- * Two extreme rays are adjacent if no third one lies on all the faces that
- * both lie on.
+ * into a ray.  Any other constraint keeps the rays that satisfy it, and adds a
+ * combination of each adjacent pair of which one ray satisfies the constraint
+ * and the other does not.  Two extreme rays are adjacent if no third one lies
+ * on all the faces that both lie on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@
  */
 #define MAX_RAYS 20000
 
-/* Comparisons of words that count as one operation. */
+/* The number of comparisons of 64-bit words that count as one operation. */
 #define WORDS_PER_OPERATION 16
 
 /* Take "n" operations off the budget; false if it is spent. */
@@ -155,8 +155,8 @@ bool ash_cone_reserve(ash_cone *cone, unsigned n)
 	return true;
 }
 
-/* Make "v" satisfy row . v = 0 by means of "pivot", for which the product is
- * "at_pivot" > 0.
+/* Make the inner product of "row" and "v" 0 by adding a multiple of "pivot",
+ * whose inner product with "row" is "at_pivot" > 0; false on overflow.
  */
 static bool eliminate(const ash_cone *cone, const int64_t *row, int64_t *v,
 	const int64_t *pivot, int64_t at_pivot)
@@ -169,8 +169,9 @@ static bool eliminate(const ash_cone *cone, const int64_t *row, int64_t *v,
 		ash_vector_combine(cone->dim, at_pivot, v, -value, pivot, v);
 }
 
-/* The last line that does not satisfy row . z = 0; -1 if there is none, -2 on
- * overflow.  The line is negated if necessary so that the product is positive.
+/* The index of the last line whose inner product with "row" is not 0; -1 if
+ * there is none, -2 on overflow.  The line is negated if necessary so that the
+ * product, to which *at_pivot is set, is positive.
  */
 static int find_pivot(ash_cone *cone, const int64_t *row, int64_t *at_pivot)
 {
@@ -188,8 +189,9 @@ static int find_pivot(ash_cone *cone, const int64_t *row, int64_t *at_pivot)
 	return -1;
 }
 
-/* Make all other lines and all rays satisfy row . z = 0 by means of line
- * "pivot", which is moved behind the last one.
+/* Make the inner product of "row" with all other lines and with all rays 0 by
+ * adding multiples of line "pivot", whose product is "at_pivot".  That line is
+ * moved to the entry after the last line.  False on overflow.
  */
 static bool eliminate_all(ash_cone *cone, const int64_t *row, unsigned pivot,
 	int64_t at_pivot)
@@ -239,7 +241,9 @@ static bool covers(const ash_cone *cone, unsigned k, unsigned i, unsigned j)
 	return true;
 }
 
-/* Are two rays adjacent?  The work is added to *n_word. */
+/* Are the rays "i" and "j" adjacent?  The number of compared words is added to
+ * *n_word.
+ */
 static bool adjacent(const ash_cone *cone, unsigned i, unsigned j,
 	uint64_t *n_word)
 {
@@ -254,8 +258,9 @@ static bool adjacent(const ash_cone *cone, unsigned i, unsigned j,
 	return k == cone->n_ray;
 }
 
-/* Append to "to" the combination of the rays "i" (positive) and "j"
- * (negative) of "from" with product 0.
+/* Append to "to" the positive combination of the rays "i" and "j" of "from" for
+ * which the constraint holds with equality; value[k] is the inner product of
+ * the constraint with ray k, positive for "i" and negative for "j".
  */
 static ash_sched_status append_combination(ash_cone *to, const ash_cone *from,
 	unsigned i, unsigned j, const int64_t *value)
@@ -293,8 +298,8 @@ static ash_sched_status append_combinations(ash_cone *to, const ash_cone *from,
 	return status;
 }
 
-/* Put the rays that stay, those with a product of 0 and, unless
- * "is_equality", the positive ones, into "to".
+/* Append to "to" the rays of "from" that satisfy the constraint: those with
+ * value[i] = 0 and, unless "is_equality", value[i] > 0.  False without memory.
  */
 static bool append_staying(ash_cone *to, const ash_cone *from,
 	const int64_t *value, bool is_equality)
@@ -323,8 +328,9 @@ static void swap_rays(ash_cone *a, ash_cone *b)
 	b->ray_room = t.ray_room;
 }
 
-/* Replace the rays of "cone" by those of its part where a product is 0 (if
- * "is_equality"), or >= 0.  value[i] is the product for ray i.
+/* Replace the rays of "cone" by those of its part where the inner product with
+ * a constraint is 0 (if "is_equality"), or at least 0.  value[i] is this
+ * product for ray i.
  */
 static ash_sched_status split_rays(ash_cone *cone, const int64_t *value,
 	bool is_equality)
@@ -340,7 +346,9 @@ static ash_sched_status split_rays(ash_cone *cone, const int64_t *value,
 	return status;
 }
 
-/* The products of all rays with "row", in memory that the caller frees. */
+/* Set *value to the inner products of all rays with "row", in memory that the
+ * caller frees.
+ */
 static ash_sched_status evaluate(const ash_cone *cone, const int64_t *row,
 	int64_t **value)
 {
@@ -407,8 +415,8 @@ ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row)
 							 : ASH_SCHED_OVERFLOW;
 }
 
-/* Turn the line that eliminate_all has put behind the last one into a ray
- * off the new face, on which all other rays are now.
+/* Turn the line that eliminate_all() has put after the last one into a ray that
+ * does not lie on the new face, on which all other rays lie.
  */
 static ash_sched_status line_to_ray(ash_cone *cone)
 {
@@ -448,7 +456,9 @@ ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row)
 	return status;
 }
 
-/* The images of "n" vectors of "from" in "to". */
+/* Set "to" to the images of the "n" vectors "from" under the matrix "map",
+ * normalized; false on overflow.
+ */
 static bool map_vectors(unsigned n, unsigned from_dim, const int64_t *from,
 	unsigned dim, const int64_t *map, int64_t *to)
 {

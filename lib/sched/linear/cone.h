@@ -1,8 +1,9 @@
 /* cone.h - polyhedral cones by their generators.
  *
- * A polyhedron with points x is kept as the cone of all (t, x) with t >= 0:
- * a ray with t > 0 is the vertex x/t.  The cone is described by lines, which
- * extend to both sides, and extreme rays.
+ * A polyhedron is represented by the cone of all vectors (t, t x) with t >= 0
+ * and points x: a ray (t, y) with t > 0 is the vertex y/t of the polyhedron,
+ * one with t = 0 a ray of it.  The cone is described by lines, which extend to
+ * both sides, and extreme rays.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,7 +40,7 @@ ash_cone *ash_cone_free(ash_cone *cone);
 /* Make room for "n" more inequalities; false without memory. */
 bool ash_cone_reserve(ash_cone *cone, unsigned n);
 
-/* Intersect the cone with the vectors v with row . v = 0. */
+/* Restrict the cone to vectors v with row . v = 0. */
 ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row);
 /* Restrict the cone to vectors v with row . v >= 0. */
 ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
@@ -51,8 +52,8 @@ ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
  */
 ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim, const int64_t *map);
 
-/* The cone of the constraints that hold on "cone": its lines are equalities
- * and its rays inequalities.
+/* Set *dual to the cone of the constraints that hold on "cone": its lines are
+ * equalities, its rays inequalities.  NULL on failure; owned by the caller.
  */
 ash_sched_status ash_cone_dual(const ash_cone *cone, ash_cone **dual);
 

@@ -1,4 +1,4 @@
-/* isl_matrix.c - from isl to matrices and back.
+/* isl_matrix.c - conversion of isl objects to matrices and back.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,8 +29,8 @@ static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
 	return status;
 }
 
-/* Append the rows of "mat"; "mat" is taken.  Column k goes to column
- * column[k], or k if "column" is NULL.
+/* Append the rows of "mat" (taken) to "m".  Column k goes to column column[k],
+ * or k if "column" is NULL.
  */
 static ash_sched_status read_matrix(__isl_take isl_mat *mat,
 	const unsigned *column, ash_matrix *m)
@@ -52,8 +52,8 @@ static ash_sched_status read_matrix(__isl_take isl_mat *mat,
 	return status;
 }
 
-/* Whether "row" is a loose bound: it bounds a single parameter, and zero
- * satisfies it strictly.
+/* Is the inequality "row" a loose bound: does it involve at most one parameter
+ * and nothing else, and does the value 0 satisfy it strictly?
  */
 static bool is_loose_bound(const int64_t *row, unsigned n_col, unsigned n_param)
 {
@@ -67,9 +67,9 @@ static bool is_loose_bound(const int64_t *row, unsigned n_col, unsigned n_param)
 	return n <= 1 && row[0] > 0;
 }
 
-/* Drop the inequalities that are loose bounds.  They come from the types of
- * the parameters; a schedule could only use them to coalesce loops
- * (report CW 706, section 7.5.1), and vertices with such numbers are
+/* Drop the inequalities that are loose bounds, such as n < 2^31.  They come
+ * from the types of the parameters; a schedule could only use them to coalesce
+ * loops (report CW 706, section 7.5.1), and vertices with such numbers are
  * useless.
  */
 static void drop_loose_bounds(ash_matrix *m, unsigned n_equality,

@@ -113,14 +113,17 @@ bool ash_matrix_rank(const ash_matrix *m, unsigned first, unsigned last,
 	return ok;
 }
 
-/* The state of the elimination: "m" is the part of the matrix that is not yet
- * done; row i of "u" is column i of U.
+/* The state of the elimination for the Hermite normal form, see
+ * ash_matrix_complete(): "m" is the original matrix times U, row i of "u" is
+ * column i of U, and "q" is the inverse of U.
  */
 typedef struct {
 	ash_matrix m, u, q;
 } hermite;
 
-/* Subtract "factor" times column "from" of m U from column "to". */
+/* Subtract "factor" times column "from" of h->m from column "to", and update U
+ * and its inverse; false on overflow.
+ */
 static bool subtract_column(hermite *h, unsigned to, unsigned from,
 	int64_t factor)
 {
@@ -178,8 +181,9 @@ static unsigned smallest(const int64_t *row, unsigned from, unsigned n_col)
 	return best;
 }
 
-/* Make all columns of "row" behind "column" zero; false on overflow.  Set
- * *found to whether the row is not zero from "column" on.
+/* Make all entries of row "row" after "column" zero by operations on columns;
+ * false on overflow.  Set *found to whether an entry from "column" on was not
+ * zero.
  */
 static bool reduce_row(hermite *h, unsigned row, unsigned column, bool *found)
 {
@@ -216,8 +220,8 @@ static bool set_identity(ash_matrix *m, unsigned n)
 	return true;
 }
 
-/* Append the rows of "from" from number "first" on to "to", unless "to" is
- * NULL.
+/* Set "to", unless it is NULL, to the rows of "from" from number "first" on;
+ * false without memory.
  */
 static bool copy_rows(ash_matrix *to, const ash_matrix *from, unsigned first)
 {

@@ -16,7 +16,7 @@ typedef struct ash_matrix {
 	int64_t *number;
 } ash_matrix;
 
-/* Row "i", which may be written. */
+/* The numbers of row "i", which may be changed. */
 static inline int64_t *ash_matrix_row(const ash_matrix *m, unsigned i)
 {
 	return m->number + (size_t) i * m->n_col;
@@ -48,13 +48,13 @@ bool ash_matrix_echelon(ash_matrix *m, unsigned first);
 bool ash_matrix_rank(const ash_matrix *m, unsigned first, unsigned last,
 	unsigned *rank);
 
-/* Hermite: for the unimodular U for which only the first rank(m) columns of
- * m U are not zero, let Q = U^-1.
- * "kernel" gets the last columns of U as rows: an integer basis of all rows
- * v with row . v = 0 for each row of "m" (section 6.5.6).
- * "rest" gets the last rows of Q: integer forms that tell apart all integer
- * vectors with the same image under "m" (section 7.2).
- * Either may be NULL.  False if a number exceeds 64 bits or without memory.
+/* Hermite normal form: let U be a unimodular matrix such that only the first
+ * rank(m) columns of m U are not zero, and Q its inverse.  *kernel is set to
+ * the other columns of U, as rows: an integer basis of all vectors v with m v =
+ * 0 (report CW 706, section 6.5.6).  *rest is set to the rows of Q after the
+ * first rank(m): linear forms that distinguish all integer vectors with the
+ * same image under "m" (section 7.2).  Either may be NULL.  False if a number
+ * exceeds 64 bits, or without memory.
  */
 bool ash_matrix_complete(const ash_matrix *m, ash_matrix *kernel,
 	ash_matrix *rest);

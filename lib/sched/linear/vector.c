@@ -44,7 +44,9 @@ void ash_vector_normalize(unsigned n, int64_t *a)
 			a[i] /= gcd;
 }
 
-/* The combination in 64 bits; false if a step is too large for them. */
+/* Set "result" to p * a + q * b, not normalized; false if a step exceeds 64
+ * bits.
+ */
 static bool combine_small(unsigned n, int64_t p, const int64_t *a, int64_t q,
 	const int64_t *b, int64_t *result)
 {
@@ -68,7 +70,7 @@ static ash_wide gcd_wide(ash_wide a, ash_wide b)
 	return a < 0 ? -a : a;
 }
 
-/* As combine, with 128-bit intermediate results; the result is normalized. */
+/* Like ash_vector_combine(), with 128-bit intermediate results. */
 static bool combine_wide(unsigned n, int64_t p, const int64_t *a, int64_t q,
 	const int64_t *b, int64_t *result)
 {

@@ -10,8 +10,8 @@
 
 #include "support/integers.h"
 
-/* Sum, difference and product; false if they are too large.  Numbers are
- * symmetric: INT64_MIN counts as too large, so that each has an opposite.
+/* *result = a + b; false if that does not fit.  Here and below INT64_MIN does
+ * not fit either, so that each number can be negated.
  */
 static inline bool ash_add(int64_t a, int64_t b, int64_t *result)
 {
@@ -30,8 +30,8 @@ static inline bool ash_mul(int64_t a, int64_t b, int64_t *result)
 	return !__builtin_mul_overflow(a, b, result) && *result != INT64_MIN;
 }
 
-/* Set *result to the inner product of two vectors of "n" numbers; false if it,
- * or a part of the sum, exceeds 64 bits.
+/* Set *result to the inner product of two vectors of "n" numbers; false if it
+ * exceeds 64 bits, or a partial sum 128 bits.
  */
 bool ash_vector_dot(unsigned n, const int64_t *a, const int64_t *b,
 	int64_t *result);

@@ -105,10 +105,14 @@ class Browser:
         self.call("POST", "/actions", {"actions": [
             {"type": "key", "id": "keys", "actions": actions}]})
 
-    def complaints(self):
-        """What the page has written to its console."""
+    def complaints(self, harmless=()):
+        """What the page has written to its console.
+
+        Messages of the levels "harmless" do not count.
+        """
         return [entry["message"] for entry in self.call(
-            "POST", "/se/log", {"type": "browser"})]
+            "POST", "/se/log", {"type": "browser"})
+            if entry["level"] not in harmless]
 
     def close(self):
         if self.session:
