@@ -204,21 +204,27 @@ static bool has_point(struct isl_tab *tab, int n)
 }
 
 /* Do the work of search_near on a tableau that may be empty, and restore the
- * tableau.
+ * tableau. Sets *point to what search_near returns. On an error, *point is NULL,
+ * and the tableau can only be freed: isl has freed its matrix if there was no
+ * memory, or no budget, for more rows.
  */
-static __isl_give isl_vec *sample_near(struct isl_tab *tab, int n, int n_step)
+static isl_stat sample_near(struct isl_tab *tab, int n, int n_step,
+	isl_vec **point)
 {
 	struct isl_tab_undo *snap = isl_tab_snap(tab);
-	isl_vec *point = NULL;
 
+	*point = NULL;
+	if (n > MAX_DIM)
+		return isl_stat_ok;
 	/* Room for one constraint per step, and for one that is rolled back. */
-	if (n > MAX_DIM || isl_tab_extend_cons(tab, (unsigned) n_step + 1) < 0)
-		return NULL;
+	if (isl_tab_extend_cons(tab, (unsigned) n_step + 1) < 0)
+		return isl_stat_error;
 	if (has_point(tab, n))
-		point = search_near(tab, n, n_step);
-	if (isl_tab_rollback(tab, snap) < 0)
-		point = isl_vec_free(point);
-	return point;
+		*point = search_near(tab, n, n_step);
+	if (isl_tab_rollback(tab, snap) >= 0)
+		return isl_stat_ok;
+	*point = isl_vec_free(*point);
+	return isl_stat_error;
 }
 
 __isl_give isl_vec *__wrap_isl_tab_sample(struct isl_tab *tab)
@@ -228,8 +234,8 @@ __isl_give isl_vec *__wrap_isl_tab_sample(struct isl_tab *tab)
 	isl_vec *point = NULL;
 
 	isl_vec_free(vertex);
-	if (n > 0)
-		point = sample_near(tab, n, n);
+	if (n > 0 && sample_near(tab, n, n, &point) < 0)
+		return NULL;
 	return point ? point : __real_isl_tab_sample(tab);
 }
 
@@ -262,8 +268,8 @@ static __isl_give isl_vec *sample_simply(__isl_keep isl_basic_set *bset)
 	if (!point && is_rationally_empty(bset, tab))
 		point = isl_vec_alloc(isl_basic_set_get_ctx(bset), 0);
 	if (!point)
-		point = sample_near(tab, isl_basic_set_dim(bset, isl_dim_all),
-			FEW_STEPS);
+		sample_near(tab, isl_basic_set_dim(bset, isl_dim_all),
+			FEW_STEPS, &point);
 	isl_tab_free(tab);
 	return point;
 }

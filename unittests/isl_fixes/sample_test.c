@@ -6,12 +6,14 @@
 #include <stdlib.h>
 
 #include <isl/ctx.h>
+#include <isl/options.h>
 #include <isl/set.h>
 #include <isl/space.h>
 #include <isl/val.h>
 #include <isl/vec.h>
 
 #include "check.h"
+#include "budget/budget.h"
 #include "budget/meter.h"
 #include "isl_fixes/small_ints.h"
 
@@ -156,15 +158,19 @@ static void test_random(isl_ctx *ctx)
 	check(n_wrong == 0, "random sets against all points of a box");
 }
 
-/* A random set within a box in which a sum leaves certain remainders. */
-static isl_set *draw_sparse_set(isl_ctx *ctx, int *row)
+static void draw_sparse_row(int *row)
 {
-	char text[512];
-
 	for (int i = 0; i < 8; ++i)
 		row[i] = rand() % 9 - 4;
 	row[8] = 2 + rand() % 4;	/* the divisor */
 	row[9] = rand() % 2;		/* the greatest remainder */
+}
+
+/* The set of "row" within a box: a sum leaves certain remainders. */
+static isl_set *make_sparse_set(isl_ctx *ctx, const int *row)
+{
+	char text[512];
+
 	snprintf(text, sizeof(text), "{ [x, y, z] : 0 <= x, y, z < %d and "
 		"%dx + %dy + %dz >= %d and exists e : "
 		"0 <= %dx + %dy + %dz + %d - %de <= %d }", SIDE, row[0],
@@ -210,12 +216,13 @@ static void test_hull(isl_ctx *ctx)
 
 	for (int i = 0; i < 500; ++i) {
 		int row[10];
-		isl_set *set = draw_sparse_set(ctx, row);
-		/* isl tells remainders, too. */
-		isl_basic_set *hull = isl_basic_set_remove_divs(
-			isl_set_affine_hull(set));
-		isl_basic_set *wanted = hull_of_points(ctx, row);
+		isl_basic_set *hull, *wanted;
 
+		draw_sparse_row(row);
+		/* isl tells remainders, too. */
+		hull = isl_basic_set_remove_divs(
+			isl_set_affine_hull(make_sparse_set(ctx, row)));
+		wanted = hull_of_points(ctx, row);
 		n_flat += isl_basic_set_is_universe(hull) == isl_bool_false;
 		n_wrong += isl_basic_set_is_equal(hull, wanted) !=
 			isl_bool_true;
@@ -224,6 +231,54 @@ static void test_hull(isl_ctx *ctx)
 	}
 	printf("  %d of 500 are flat\n", n_flat);
 	check(n_wrong == 0, "hulls of random sets against those of points");
+}
+
+/* Compute the hull of the set of "row" with each budget that does not suffice,
+ * and with the first one that does. Each hull is that of a new set, since isl
+ * keeps what it has found in a set. Returns the number of wrong results; adds
+ * the budgets that were spent to *n_spent.
+ */
+static int try_budgets(isl_ctx *ctx, const int *row, int *n_spent)
+{
+	isl_basic_set *hull = isl_set_affine_hull(make_sparse_set(ctx, row));
+	int n_wrong = 0;
+	bool spent = true;
+
+	for (unsigned long n = 1; spent; ++n) {
+		isl_set *set = make_sparse_set(ctx, row);
+		ash_budget budget = ash_budget_begin(ctx, n);
+		isl_basic_set *other = isl_set_affine_hull(set);
+
+		spent = ash_budget_has_error(&budget);
+		budget = ash_budget_begin(ctx, 0);
+		*n_spent += spent;
+		n_wrong += other ? isl_basic_set_is_equal(hull, other) !=
+			isl_bool_true : !spent;
+		isl_basic_set_free(other);
+	}
+	isl_basic_set_free(hull);
+	return n_wrong;
+}
+
+/* A budget may end within any operation on a tableau: the result is right, or it
+ * is an error.
+ */
+static void test_spent(isl_ctx *ctx)
+{
+	int n_wrong = 0, n_spent = 0;
+	int on_error = isl_options_get_on_error(ctx);
+
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	for (int i = 0; i < 100; ++i) {
+		int row[10];
+
+		draw_sparse_row(row);
+		n_wrong += try_budgets(ctx, row, &n_spent);
+	}
+	isl_options_set_on_error(ctx, on_error);
+	printf("  %d budgets were spent\n", n_spent);
+	check(n_spent > 5000 && n_wrong == 0,
+		"budgets that end within a tableau");
 }
 
 /* What is left of a triangle beside full bodies of four copies: isl alone takes
@@ -295,6 +350,7 @@ int main(void)
 	test_dependent(ctx);
 	test_random(ctx);
 	test_hull(ctx);
+	test_spent(ctx);
 	test_cost(ctx);
 	test_needed(ctx);
 	test_cost_of_hull(ctx);
