@@ -22,9 +22,10 @@ typedef struct ash_row_length {
 ash_row_length *ash_row_lengths(const ash_scop *scop,
 	__isl_keep isl_aff *const *form, unsigned n);
 
-/* Recompute the strides of "access" for the sizes "value", by the extents
- * "length" (ash_row_lengths()).  "typical" are the estimates at typical sizes.
- * "access" stays unchanged if rows of its array are empty at typical sizes.
+/* Recompute the offset, strides and jumps of "access" for the sizes "value", by
+ * the extents "length" (ash_row_lengths()).  "typical" are the estimates at
+ * typical sizes.  "access" stays unchanged if its array has less than two or
+ * more than ASH_MAX_DIM dimensions, or if its rows are empty at typical sizes.
  */
 void ash_shorten_rows(ash_access_estimate *access, const ash_scop *scop,
 	const ash_estimates *typical, const ash_row_length *length,

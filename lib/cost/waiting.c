@@ -32,8 +32,9 @@ static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 /* Can "read" get the value that "write" stores in an earlier copy of loop "c",
  * within one step of the innermost loop?  "same" tells whether both belong to
  * one statement.  Accesses with different strides touch the same cell in single
- * steps only, which do not count.  The shift between different statements is
- * unknown, so they are assumed to be linked.
+ * steps only, which do not count.  Accesses of different statements with equal
+ * strides are assumed to be linked unless they touch the same cell: the shift
+ * between the statements is unknown.
  */
 static bool is_link(const ash_access_estimate *read,
 	const ash_access_estimate *write, const ash_loops *loops, unsigned c,

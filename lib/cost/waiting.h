@@ -9,8 +9,9 @@
 
 #include "cost/cost_group.h"
 
-/* Stall cycles of the instances of the statements of "g" in the innermost loop
- * of its stack; 0 if the loop is vectorized ("simd") or carries nothing.
+/* Stall cycles of all instances of that statement of "g" that stalls longest, in
+ * the innermost loop of the stack of "g"; 0 if the loop is vectorized ("simd")
+ * or carries no dependence.
  */
 double ash_cost_of_waiting(const ash_cost_group *g, bool simd);
 

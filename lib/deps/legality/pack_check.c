@@ -127,7 +127,8 @@ static isl_bool check_slots(const ash_buffer_check *q, const ash_buffer_case *c)
 
 /* ---- values ---- */
 
-/* The elements that copy statement "pos" moves in each iteration: [t] -> A[d].
+/* The elements that copy statement "pos" moves in each iteration: [t] -> A[d];
+ * "times", which is empty then, if there is no such statement ("pos" < 0).
  */
 static __isl_give isl_union_map *copied(const ash_buffer_check *q, int pos,
 	__isl_keep isl_union_map *times)

@@ -108,7 +108,8 @@ typedef struct ash_near {
 	unsigned piece, group;
 	/* Do the pairs touch the same line, rather than the same element? */
 	bool is_spatial;
-	bool is_carried;	/* does the current band carry the pairs? */
+	/* has some pair a nonzero distance in the current band? */
+	bool is_carried;
 } ash_near;
 
 #define ASH_NO_VERTEX (~0U)
