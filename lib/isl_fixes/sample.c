@@ -204,9 +204,9 @@ static bool has_point(struct isl_tab *tab, int n)
 }
 
 /* Do the work of search_near on a tableau that may be empty, and restore the
- * tableau. Sets *point to what search_near returns. On an error, *point is NULL,
- * and the tableau can only be freed: isl has freed its matrix if there was no
- * memory, or no budget, for more rows.
+ * tableau. Sets *point to what search_near returns. On an error, *point is
+ * NULL, and the tableau can only be freed: isl has freed its matrix if there
+ * was no memory, or no budget, for more rows.
  */
 static isl_stat sample_near(struct isl_tab *tab, int n, int n_step,
 	isl_vec **point)

@@ -260,8 +260,8 @@ static int try_budgets(isl_ctx *ctx, const int *row, int *n_spent)
 	return n_wrong;
 }
 
-/* A budget may end within any operation on a tableau: the result is right, or it
- * is an error.
+/* A budget may end within any operation on a tableau: the result is right, or
+ * it is an error.
  */
 static void test_spent(isl_ctx *ctx)
 {
