@@ -27,7 +27,7 @@
 #include "transform/node_deps.h"
 #include "transform/split_range.h"
 
-/* The cycles that it takes to enter and leave one more loop. */
+/* The cycles that it takes to enter and leave one more loop once. */
 #define PART 12.
 /* The limit in bytes on scalars that are expanded along a loop.  Memory beyond
  * the second-level cache costs more than vectors gain: a program that converts
@@ -196,11 +196,14 @@ ash_plan ash_search_split_range(ash_search_state *w,
 
 	inside.split = true;
 	if (parts && n_part > 1) {
+		double more = PART * (n_part - 1) *
+			ash_search_entries(w, stmt, n);
+
 		p = ash_search_as_is(&inside, node, deps);
 		isl_schedule_free(p.schedule);
 		p.schedule = isl_schedule_copy(parts);
-		p.cost += PART * (n_part - 1);
-		p.wall += PART * (n_part - 1);
+		p.cost += more;
+		p.wall += more;
 		p.changed = p.firm = true;
 		p.unchanged = 0;
 	}

@@ -6,10 +6,12 @@
  * operands stay valid; metadata about the place in the code does not.  The
  * flags of a reduction are dropped too: in another order its intermediate
  * results differ and may overflow.  If the statement has branches, so has its
- * code: each piece becomes a block with its leaves and clones.
+ * code: each piece becomes a block with its leaves and clones, but loads that
+ * cannot fault may move to the first block.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "codegen/emit/safe_loads.h"
 #include "codegen/emit/scalar_replacement.h"
 #include "codegen/emit/emit_impl.h"
 
@@ -179,12 +181,24 @@ LLVMValueRef ash_gen_leaf(ash_gen *gen, const ash_ast_user *user,
 	return leaf_value(gen, &c, leaf);
 }
 
+/* The piece in which to evaluate "leaf".  In a loop that LLVM may vectorize,
+ * conditional loads that cannot fault become unconditional.
+ */
+static unsigned get_piece(ash_gen *gen, const stmt_context *c,
+	const ash_binding_leaf *leaf)
+{
+	if (leaf->piece == 0 || !gen->access_group ||
+		(leaf->kind == ASH_LEAF_ACCESS && get_cell(c, leaf->index)))
+		return leaf->piece;
+	return ash_safe_loads_has(gen, c->user->stmt, leaf) ? 0 : leaf->piece;
+}
+
 static isl_stat add_leaves(ash_gen *gen, stmt_context *c, unsigned piece)
 {
 	for (unsigned i = 0; i < c->ir->n_leaf; i++) {
 		const ash_binding_leaf *leaf = &c->ir->leaf[i];
 
-		if (leaf->piece != piece)
+		if (get_piece(gen, c, leaf) != piece)
 			continue;
 		if (map_add(&c->map, leaf->value, leaf_value(gen, c, leaf)) < 0)
 			return isl_stat_error;

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "codegen/emit/safe_loads.h"
 #include "codegen/emit/scalar_replacement.h"
 #include "codegen/emit/emit_impl.h"
 
@@ -74,6 +75,7 @@ void ash_gen_clear(ash_gen *gen)
 	free(gen->name);
 	free(gen->around);
 	free(gen->part);
+	ash_safe_loads_free(gen->safe_loads);
 	ash_ast_params_free(gen->params);
 	ash_variables_free(gen->variables);
 	LLVMDisposeBuilder(gen->builder);

@@ -97,6 +97,8 @@ typedef struct ash_gen_array {
 /* Scalar replacement in the current innermost loop: see scalar_replacement.h.
  */
 typedef struct ash_scalar_replacement ash_scalar_replacement;
+/* Which conditional loads cannot fault: see safe_loads.h. */
+typedef struct ash_safe_loads ash_safe_loads;
 
 /* The control flow around the insertion point. */
 typedef enum ash_gen_place {
@@ -138,6 +140,8 @@ typedef struct ash_gen {
 	 * NULL: there is no such loop.
 	 */
 	LLVMValueRef access_group;
+	/* what is known about conditional loads, or NULL */
+	ash_safe_loads *safe_loads;
 	/* cells kept in registers throughout the current loop, or NULL */
 	ash_scalar_replacement *kept;
 	/* cells kept in registers during one iteration, or NULL */
