@@ -119,7 +119,7 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 	return status;
 }
 
-/* One attempt to compute the whole band. */
+/* The computation of a band; it starts again when a condition becomes local. */
 typedef struct {
 	ash_problem *problem;
 	ash_schedule_band *band;
