@@ -12,8 +12,8 @@
 
 #include "cost/access_stride.h"
 
-/* Copies at a stride count as further steps of an existing distance only if the
- * stride is at least this fraction of the distance.
+/* find_direction(): a stride continues the steps of a distance only if it is at
+ * least this fraction of the distance.
  */
 #define SHORTER 0.75
 /* A stride may continue the steps of a smaller distance if it is at most this
@@ -72,8 +72,9 @@ static int find_multiple(const ash_area *area, double stride)
 	return found;
 }
 
-/* Extend the area by "n" copies, "stride" bytes apart, that do not make its
- * pieces longer.
+/* Extend the area by "n" copies, each "stride" bytes after the one before,
+ * without making its pieces longer: as further steps of the distance that
+ * find_multiple() finds, or else of a new one.
  */
 static void add_pieces(ash_area *area, double stride, double n)
 {
