@@ -330,8 +330,8 @@ static void add_group(strips *s, int group)
 					first->n_stmt);
 }
 
-/* The bytes that the arrays of the "n" statements "stmt" must have for strips to
- * be profitable: fewer if the actual size is tested at run time.
+/* The bytes that the arrays of the "n" statements "stmt" need for strips
+ * to be profitable: fewer if the actual size is tested at run time.
  */
 static double get_least_bytes(const strips *s, const int *stmt, int n)
 {
@@ -407,7 +407,7 @@ static void count_cost(strips *s)
 	}
 }
 
-/* The most jammed copies: a strip has a multiple of this number of rows. */
+/* The most jammed copies; a strip has a multiple of this number of rows. */
 static double get_quantum(const ash_leaves *leaves)
 {
 	double most = 1;
@@ -722,9 +722,9 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 	return ok;
 }
 
-/* Form groups of "nests", if "free" only of nests with independent rows.  Change
- * the plan "kept" to strips of the groups if that costs less, or if the user
- * wants strips wherever they are legal; returns whether it was changed.
+/* Form groups of "nests", if "free" only of nests with independent rows.  Make
+ * the plan "kept" one with strips of the groups if that costs less, or if the
+ * user wants strips wherever they are legal; returns whether it was changed.
  */
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)
