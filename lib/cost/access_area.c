@@ -12,13 +12,11 @@
 
 #include "cost/access_stride.h"
 
-/* find_direction(): a stride continues the steps of a distance only if it is at
- * least this fraction of the distance.
+/* A stride continues the steps of an existing distance only if it is at least
+ * SHORTER times the distance and, in ash_area_add(), at most NEAR times as long
+ * as all steps of the distance together (find_direction()).
  */
 #define SHORTER 0.75
-/* A stride may continue the steps of a smaller distance if it is at most this
- * multiple of all these steps together (find_direction).
- */
 #define NEAR 2
 
 /* Returns the index of the largest distance in "area" whose steps "stride"

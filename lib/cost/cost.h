@@ -89,7 +89,7 @@ typedef struct ash_access_estimate {
 	unsigned size; /* size of an element in bytes */
 	/* Most cells that one instance may touch; 1 if "regular". */
 	double cells;
-	/* of a read: cycles from its value to what the statement writes */
+	/* Of a read: cycles from its value to what the statement writes */
 	unsigned latency;
 	/* Offset in bytes in the array when all iterators are 0. */
 	double offset;
@@ -185,11 +185,11 @@ typedef struct ash_level {
 	 * level of a stack has lanes.
 	 */
 	int lanes;
-	/* does a value pass from one of its iterations to another? */
+	/* Does a value pass from one of its iterations to another? */
 	bool chain;
-	/* does it run over a sum of band members, such as i + j? */
+	/* Does it run over a sum of band members, such as i + j? */
 	bool skewed;
-	/* with "chain": are all of these values results of reductions? */
+	/* With "chain": are all of these values results of reductions? */
 	bool fold;
 	/* With "chain": do all dependences that the loop carries lead from a
 	 * statement to itself or a later one of the body, so that LLVM can
@@ -197,9 +197,9 @@ typedef struct ash_level {
 	 */
 	bool forward;
 	bool last; /* has it no loop in its body? */
-	/* does LLVM unroll it fully? (unrolled_loops.h) */
+	/* Does LLVM unroll it fully? (unrolled_loops.h) */
 	bool unrolled;
-	/* the bytes that all nests in its body touch in one iteration, as
+	/* The bytes that all nests in its body touch in one iteration, as
 	 * ash_stack.nests; 0: there is only one
 	 */
 	double nests;

@@ -155,7 +155,7 @@ typedef struct {
 	int *row;	/* owned */
 	int *of;	/* the nest of each statement; owned */
 	int *stmt;	/* scratch space; owned */
-	/* per array, the cache with its lines (ash_estimates.near); owned */
+	/* Per array, the cache with its lines (ash_estimates.near); owned */
 	unsigned char *near;
 	int n;	/* number of nests */
 } nests;

@@ -18,7 +18,7 @@ typedef struct {
 	/* Domain of the statement; not owned; NULL if there is only one piece.
 	 */
 	isl_set *domain;
-	/* marks the iterators that distinguish pieces; not owned */
+	/* Marks the iterators that distinguish pieces; not owned */
 	bool *pieced;
 	isl_multi_aff *piece;	/* NULL: none found yet */
 	/* Number of iterators with which "piece" varies. */

@@ -92,7 +92,7 @@ typedef struct {
 	size size[MAX_SIZE];
 	unsigned n_bound;
 	bound *bound;
-	/* array extents as sizes plus constants (ash_row_lengths); owned */
+	/* Array extents as sizes plus constants (ash_row_lengths); owned */
 	ash_row_length *row;
 	/* Estimates for the current sizes; statements and accesses owned. */
 	ash_estimates small;
@@ -101,7 +101,7 @@ typedef struct {
 	 */
 	bool strict;
 	ash_machine roomy;
-	/* the array to which small.expanded points; owned */
+	/* The array to which small.expanded points; owned */
 	bool *expanded;
 	bool failed;
 	int stmt; /* index of the statement that is analyzed */
