@@ -157,7 +157,7 @@ static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 }
 
 /* Has a loop around a statement with "domain" (taken) at most HARDLY iterations
- * for "params", but not for all parameters?
+ * for "params", and does that number depend on parameters?
  */
 static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 {

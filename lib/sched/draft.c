@@ -307,7 +307,9 @@ static __isl_give isl_union_set *filter_of(const ash_graph *graph,
 	return filter;
 }
 
-/* Row "row" of the schedules of the statements of "node". */
+/* The band member that consists of row number "row" of the schedules of all
+ * statements of "node".
+ */
 static __isl_give isl_union_pw_aff *member_of(const ash_graph *graph,
 	const ash_draft *node, unsigned row)
 {

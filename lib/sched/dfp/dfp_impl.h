@@ -34,7 +34,9 @@ typedef struct ash_placement {
 	/* Constraints; bounds of distances, which are minimized. */
 	ash_rows *hard, *soft;
 	ash_term *term;		/* scratch memory */
-	/* The solution: per unit the factor, and 1 + n_param numbers. */
+	/* The solution: for each unit its factor, and the 1 + n_param numbers
+	 * of its shift.
+	 */
 	int64_t *factor, *shift;
 } ash_placement;
 

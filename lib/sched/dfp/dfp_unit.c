@@ -478,7 +478,9 @@ static bool keeps_quality(const join *j)
 	return j->n_level;
 }
 
-/* The rows that statement "s" of "slot" would have. */
+/* Set "rows" to the schedule rows that statement "s" of "slot" would have in
+ * the common band.
+ */
 static ash_sched_status new_rows(const join *j, unsigned slot, unsigned s,
 	ash_matrix *rows)
 {
