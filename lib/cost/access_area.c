@@ -12,13 +12,11 @@
 
 #include "cost/access_stride.h"
 
-/* Copies at a stride count as further steps of an existing distance only if the
- * stride is at least this fraction of the distance.
+/* A stride continues the steps of an existing distance only if it is at least
+ * SHORTER times the distance and, in ash_area_add(), at most NEAR times as long
+ * as all steps of the distance together (find_direction()).
  */
 #define SHORTER 0.75
-/* A stride may continue the steps of a smaller distance if it is at most this
- * multiple of all these steps together (find_direction).
- */
 #define NEAR 2
 
 /* Returns the index of the largest distance in "area" whose steps "stride"
@@ -72,8 +70,9 @@ static int find_multiple(const ash_area *area, double stride)
 	return found;
 }
 
-/* Extend the area by "n" copies, "stride" bytes apart, that do not make its
- * pieces longer.
+/* Extend the area by "n" copies, each "stride" bytes after the one before,
+ * without making its pieces longer: as further steps of the distance that
+ * find_multiple() finds, or else of a new one.
  */
 static void add_pieces(ash_area *area, double stride, double n)
 {

@@ -156,7 +156,8 @@ static double get_period(const function *f)
 }
 
 /* The number of different values among the first "n" <= MAX_PLACE values of
- * "f", and in *range the difference between the greatest and the least.
+ * "f".  Sets *range to the difference between the greatest and the least of
+ * them.
  */
 static unsigned count_values(const function *f, unsigned n, double *range)
 {

@@ -21,6 +21,9 @@
 #include "cost/cost_impl.h"
 #include "cost/loop_stack.h"
 
+/* The number of cache levels.  Caches are numbered from 0 (L1); N_CACHE stands
+ * for memory.
+ */
 #define N_CACHE 3
 /* An iteration is assumed to stay in a cache if it fills at most one PARTth of
  * it.  The cache also holds parts of other iterations, and data that are
@@ -38,8 +41,9 @@ static double get_footprint(const ash_leaf *leaf, const ash_estimates *e,
 	return ash_cost_footprint(e, &leaf->stack, leaf->stmt, leaf->n, depth);
 }
 
-/* The first cache that holds what the bodies "leaves" touch in one iteration of
- * the loop at "level" of their stacks.
+/* The number of the first cache (0: L1) that holds what the bodies "leaves"
+ * touch in one iteration of the loop at "level" of their stacks; N_CACHE if
+ * none does.
  */
 static unsigned char find_cache(const ash_leaves *leaves,
 	const ash_estimates *e, unsigned level)
@@ -88,9 +92,9 @@ static bool is_touched(const ash_leaves *leaves, const ash_estimates *e,
 	return false;
 }
 
-/* Set near[a] (ash_estimates.near) for body "n" of "leaves" and each array a:
- * to "cache" if the body touches only elements of the array that an earlier
- * body has touched, else to N_CACHE, since no cache contains them.
+/* For body "n" of "leaves", set near[a] (ash_estimates.near) of each array a:
+ * to "cache" if earlier bodies have touched all elements that the body touches,
+ * else to N_CACHE, since these elements are in no cache.
  */
 static void set_near(const ash_leaves *leaves, const ash_estimates *e,
 	unsigned n, unsigned char cache, unsigned char *near)

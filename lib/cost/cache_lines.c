@@ -99,9 +99,9 @@ static bool is_in_step(const ash_cost_group *g, int other)
 }
 
 /* Does access "a" of the current statement of "g" touch memory that no earlier
- * access of the group touches?  False for registers.  If "area" is not NULL, it
- * is the area that the access touches, and earlier accesses with overlapping
- * areas count.
+ * access of the group touches?  False for scalars in registers.  If "area" is
+ * not NULL, it is the area that the access touches, and an earlier access with
+ * an overlapping area suffices for the answer "no".
  */
 static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 {
@@ -193,9 +193,9 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The result of get_footprint for "g", "loops" and "n", or, if that is more,
- * the footprint of all nests that run until these loops are executed again.  It
- * is stored in "known" and computed only once.
+/* Returns known->bytes[n].  If it has not been computed, sets it to the result
+ * of get_footprint() for "g", "loops" and "n" or, if that is more, to the
+ * footprint of all nests that run until these loops are executed again.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)
@@ -207,8 +207,8 @@ static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 }
 
 /* The smallest number of innermost loops, among "loops", in which the group "g"
- * touches more than "size" bytes; 0 if it does not even in all of them.
- * "known" stores footprints.
+ * touches more than "size" bytes; 0 if even all loops together touch at most
+ * that.  "known" stores footprints.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
 	double size, ash_footprints *known)
@@ -228,7 +228,8 @@ static double count_instances(const ash_loops *loops, unsigned n)
 	return trips;
 }
 
-/* Does cache "level" still contain the lines of "access" when the nest begins?
+/* Does cache "level", or one closer to the core, still contain the lines of
+ * "access" when the nest begins?
  */
 static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 	int level)
@@ -307,8 +308,9 @@ double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 }
 
 /* The number of jammed copies of access "a" of the current statement of "g"
- * whose cache lines compete for the same set of the L1 cache.  Lines that only
- * one copy uses are not counted: they are used so often that they stay.
+ * whose cache lines compete for the same set of the L1 cache; 0 instead of 1,
+ * because a line without competitors is used so often that it stays in the
+ * cache.
  */
 static double count_rivals(const ash_cost_group *g, unsigned a,
 	const ash_loops *loops)

@@ -14,7 +14,9 @@
 #include "cost/cost_impl.h"
 #include "cost/loop_stack.h"
 
-/* Is "level" a loop with independent iterations, neither tiled nor jammed? */
+/* Is "level" a loop with independent iterations that is neither tiled, jammed,
+ * skewed nor fully unrolled?
+ */
 static bool is_plain(const ash_level *level)
 {
 	return level->tile == 0 && level->jam == 1 && level->lanes <= 1 &&

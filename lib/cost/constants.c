@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A row of the table: the name of a constant, where it is in
- * ash_cost_constants, and its range.
+/* A row of the table: the name, unit, range and meaning of a constant, and its
+ * offset in ash_cost_constants.
  */
 typedef struct {
 	const char *name;

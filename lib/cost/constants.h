@@ -17,11 +17,13 @@ typedef struct ash_cost_constants {
 #undef ASH_CONSTANT
 } ash_cost_constants;
 
+/* The constants with the values of constants.def. */
 extern const ash_cost_constants ash_cost_constants_default;
 
-/* Set constants as "text" says, lines "NAME = VALUE" with comments from "#" on;
- * those that are not named keep their values.  False, with an ASH_MSG_ERROR in
- * "diag" for the first mistake, in the file "path".
+/* Set "constants" from "text", which has lines "NAME = VALUE" and comments from
+ * "#" to the end of a line.  Constants that are not named keep their values.
+ * On a mistake, returns false and adds an ASH_MSG_ERROR with its place in the
+ * file "path" to "diag".
  */
 bool ash_cost_constants_read(ash_cost_constants *constants, const char *text,
 	const char *path, ash_diag *diag);

@@ -253,8 +253,9 @@ static double get_share(const ash_cost_group *g, const ash_stack *stack,
 }
 
 /* The number of registers that all copies of the current statement of "of"
- * need.  A sum also needs those of the other statements in the same loop, which
- * are live as long.
+ * need.  If it computes a sum, this includes the registers of the statements
+ * that are isomorphic to it (ash_isomorphic_beside), since all sums are live at
+ * once.
  */
 static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	const ash_loops *loops)
@@ -295,8 +296,8 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 
 /* The number of isomorphic statements that are vectorized together with the
  * current statement of "g", itself included; 1 if it is vectorized along a
- * loop, with vectors of "length" steps.  LLVM does not find matching statements
- * among many sums.
+ * loop, with vectors of "length" steps, or computes a sum in a body with jammed
+ * copies: among so many sums LLVM does not find the isomorphic statements.
  */
 static double get_width(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
@@ -346,8 +347,8 @@ static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 }
 
 /* Cycles per instance of the current statement of "g" to add up the lanes of
- * its vector sums after the innermost loop, if that is vectorized ("simd"):
- * each copy has a sum of its own.
+ * its vector sums after the innermost loop; 0 if that loop is not vectorized
+ * ("simd").  Each jammed copy has a sum of its own.
  */
 static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	bool simd)
@@ -363,7 +364,9 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	return cost / trip;
 }
 
-/* Cycles of all instances of a group, by their causes. */
+/* Cycles of all instances of a group, by causes; "enter" is the largest value
+ * among the statements, the others are sums.
+ */
 typedef struct {
 	double slots;
 	double calls;
@@ -395,8 +398,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 				ash_stack_copies(stack));
 }
 
-/* Do all reductions of the group have one cell throughout the innermost loop,
- * and does this loop carry no other dependence?
+/* Is each reduction of the group into a single cell throughout the innermost
+ * loop, and does this loop carry no other dependence?
  */
 static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 {
@@ -503,8 +506,8 @@ static void add_along(totals *t, const ash_cost_group *of,
 	add_stmt(t, &g, &along, true);
 }
 
-/* The cycles of the "n" statements "stmt" if the loops of "stack" are not
- * changed further.  "simd": can the innermost loop be vectorized?
+/* The cycles of the "n" statements "stmt" if LLVM neither unrolls nor coalesces
+ * further loops of "stack".  "simd": can the innermost loop be vectorized?
  */
 static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
@@ -540,10 +543,10 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	return c.body + c.combine + c.enter;
 }
 
-/* The cycles to add up the lanes of sums whose additions overlap, since the
- * sums do not depend on each other: each halving of a vector takes the issue
- * slots of a shuffle and an addition.  "combine" are the cycles if the halvings
- * follow each other, at c->combine cycles each.
+/* The cycles to add up the lanes of sums that do not depend on each other, so
+ * that their additions overlap: each halving of a vector takes the issue slots
+ * of a shuffle and an addition.  "combine" is the number of cycles if the
+ * halvings follow each other, at c->combine cycles each.
  */
 static double get_straight(const ash_estimates *estimates, double combine)
 {

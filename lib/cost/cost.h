@@ -76,7 +76,9 @@ ash_estimate_memo *ash_estimate_memo_begin(void);
 /* Free the memo, before the isl context of its SCoPs is freed; gives NULL. */
 ash_estimate_memo *ash_estimate_memo_free(ash_estimate_memo *memo);
 
-/* An access of a statement, for typical values of the parameters. */
+/* An access of a statement, for typical values of the parameters.  An iterator
+ * is identified by its position, which is the index in the arrays below.
+ */
 typedef struct ash_access_estimate {
 	int array;
 	bool write;
@@ -87,7 +89,7 @@ typedef struct ash_access_estimate {
 	unsigned size; /* size of an element in bytes */
 	/* Most cells that one instance may touch; 1 if "regular". */
 	double cells;
-	/* of a read: cycles from its value to what the statement writes */
+	/* Of a read: cycles from its value to what the statement writes */
 	unsigned latency;
 	/* Offset in bytes in the array when all iterators are 0. */
 	double offset;
@@ -107,6 +109,7 @@ typedef struct ash_access_estimate {
 	double jump[ASH_MAX_DIM];
 } ash_access_estimate;
 
+/* A statement, for typical values of the parameters. */
 typedef struct ash_stmt_estimate {
 	bool conditional; /* may it be skipped (conditional write)? */
 	unsigned n_iter;
@@ -129,6 +132,7 @@ typedef struct ash_stmt_estimate {
 	ash_access_estimate *access;
 } ash_stmt_estimate;
 
+/* The estimates of all statements of a SCoP. */
 typedef struct ash_estimates {
 	const ash_machine *machine;
 	/* Per array: is it a scalar that is to be expanded, and so counts as an
@@ -181,11 +185,11 @@ typedef struct ash_level {
 	 * level of a stack has lanes.
 	 */
 	int lanes;
-	/* does a value pass from one of its iterations to another? */
+	/* Does a value pass from one of its iterations to another? */
 	bool chain;
-	/* does it run over a sum of band members, such as i + j? */
+	/* Does it run over a sum of band members, such as i + j? */
 	bool skewed;
-	/* with "chain": are all of these values results of reductions? */
+	/* With "chain": are all of these values results of reductions? */
 	bool fold;
 	/* With "chain": do all dependences that the loop carries lead from a
 	 * statement to itself or a later one of the body, so that LLVM can
@@ -193,14 +197,15 @@ typedef struct ash_level {
 	 */
 	bool forward;
 	bool last; /* has it no loop in its body? */
-	/* does LLVM unroll it fully? (unrolled_loops.h) */
+	/* Does LLVM unroll it fully? (unrolled_loops.h) */
 	bool unrolled;
-	/* the bytes that all nests in its body touch in one iteration, as
+	/* The bytes that all nests in its body touch in one iteration, as
 	 * ash_stack.nests; 0: there is only one
 	 */
 	double nests;
 } ash_level;
 
+/* The loops around the statements of an innermost loop, outermost first. */
 typedef struct ash_stack {
 	unsigned n;
 	unsigned band; /* the first level that can be tiled */
@@ -245,7 +250,9 @@ typedef struct ash_stack {
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
-/* Estimates for all statements of "scop"; NULL without memory. */
+/* Estimates for all statements of "scop", owned by the caller; NULL without
+ * memory or after an error of isl.  "machine" is not copied.
+ */
 ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine);
 /* Free "estimates" with all that it owns; gives NULL. */
@@ -304,7 +311,8 @@ double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth);
 
 /* The estimated cycles of all instances of the "n" statements "stmt" in the
- * innermost loop of "stack".  "simd": can that loop be vectorized?
+ * innermost loop of "stack"; HUGE_VAL if "stack" has a loop over lanes in which
+ * they cannot be executed.  "simd": can the innermost loop be vectorized?
  */
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd);

@@ -1,9 +1,10 @@
 /* cost_bound.c - lower bound of the cost of vectorized loops.
  *
- * The order may have any innermost loop, tile sizes and numbers of copies, so
- * each access gets those that are best for it.  No order changes the possible
- * strides: accesses to the real parts of complex numbers are never consecutive,
- * and an access that varies with every loop is never shared by copies.
+ * The bound is for any order, so the innermost loop, the tile sizes and the
+ * number of copies are chosen separately for each access, as is best for it.
+ * No order changes the possible strides: accesses to the real parts of complex
+ * numbers are never consecutive, and an access that varies with every loop is
+ * never shared by copies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,8 +19,8 @@
  */
 typedef struct {
 	/* Can the access be invariant in the loop, or be shared by jammed
-	 * copies?  If the stride is an average, some copies touch the same
-	 * element, too.
+	 * copies?  True also if a stride is an average, since some copies then
+	 * touch the same element.
 	 */
 	bool still;
 	/* Otherwise the smallest stride in bytes, of which all others are

@@ -7,13 +7,14 @@
 
 #include <isl/set.h>
 
-/* The number of values from the minimum to the maximum of dimension "pos" in
- * "set"; "least" and "most" replace missing bounds.
+/* Returns the number of values from the minimum to the maximum of dimension
+ * "pos" in "set", 0 if "set" is empty.  "least" replaces a missing minimum,
+ * "most" a missing maximum.
  */
 double ash_dim_range(__isl_keep isl_set *set, int pos, double least,
 	double most);
-/* The number of values of dimension "pos" in "set", whose parameters are fixed;
- * 1024 if there is no bound.
+/* The number of values of dimension "pos" in "set", whose parameters are fixed.
+ * Missing bounds count as 0 and 1024.
  */
 double ash_dim_extent(__isl_keep isl_set *set, int pos);
 

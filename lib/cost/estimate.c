@@ -96,8 +96,8 @@ static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
 	return isl_set_fix_val(context, isl_dim_param, pos, value);
 }
 
-/* The parameters that satisfy all assumptions and, if possible, for which some
- * statement runs.
+/* The parameter values that satisfy all assumptions and, if possible, for which
+ * some statement runs.
  */
 static __isl_give isl_set *get_params(const ash_scop *scop)
 {
@@ -114,8 +114,7 @@ static __isl_give isl_set *get_params(const ash_scop *scop)
 	return context;
 }
 
-/* The domain of "stmt" under all assumptions; parameters with a single value
- * are replaced.
+/* The domain of "stmt" for the parameter values that satisfy all assumptions.
  */
 static __isl_give isl_set *get_domain(const ash_scop *scop,
 	const ash_stmt *stmt)
@@ -158,7 +157,7 @@ static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 }
 
 /* Has a loop around a statement with "domain" (taken) at most HARDLY iterations
- * for "params", but not for all parameters?
+ * for "params", and does that number depend on parameters?
  */
 static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 {
@@ -208,9 +207,9 @@ static int opposite(int effect)
 	return effect == SHORTER ? LONGER : SHORTER;
 }
 
-/* The trip count of a loop gets shorter or longer ("effect") if "aff" (taken)
- * grows.  Record in "effects", for each parameter in "aff", what follows for
- * the trip count if the parameter grows.  "aff" may have divisions.
+/* Record in "effects" how the trip count of a loop changes if a parameter
+ * grows, for each parameter in "aff" (taken).  "effect" tells how it changes if
+ * the value of "aff" grows.  "aff" may have divisions.
  */
 static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	unsigned char *effects)
@@ -236,9 +235,9 @@ static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	return ok;
 }
 
-/* Callback for the constraints of a domain: if "c" (taken) bounds a loop, add
- * to the bits of each parameter in it (the list "user") how trip counts change
- * if the parameter grows.
+/* Callback for the constraints of a domain: if "c" (taken) bounds a loop,
+ * record in the array "user" (find_effects()), for each parameter in "c", how
+ * the trip count changes if the parameter grows.
  */
 static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 {
@@ -330,8 +329,9 @@ static __isl_give isl_set *try_small(const ash_scop *scop,
 	return more ? small : params;
 }
 
-/* One point in the set of parameters for which some statement, with one of the
- * domains "domains", runs; its values are as close to "typical" as possible.
+/* Typical values of all parameters: a point for which some statement runs, with
+ * values as close to "typical" as possible.  Parameters that shorten loops are
+ * small if loops of "domains" would otherwise hardly run (try_small()).
  */
 static __isl_give isl_set *typical_params(const ash_scop *scop,
 	__isl_keep isl_set_list *domains, int typical)

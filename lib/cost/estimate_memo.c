@@ -1,4 +1,4 @@
-/* estimate_memo.c - estimates of SCoPs that have been made before.
+/* estimate_memo.c - memo of the estimates of SCoPs.
  *
  * A nest is estimated when nests are ranked, by the search, and when layouts
  * are chosen, mostly without a change in between.  An entry holds references to

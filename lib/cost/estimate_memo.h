@@ -1,4 +1,4 @@
-/* estimate_memo.h - estimates of SCoPs that have been made before.
+/* estimate_memo.h - memo of the estimates of SCoPs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +13,9 @@
 ash_estimates *ash_estimate_memo_find(const ash_estimate_memo *memo,
 	const ash_scop *scop);
 
-/* Add a copy of "estimates", those of "scop", unless an error has occurred;
- * "memo" may be NULL.
+/* Add a copy of "estimates", those of "scop", to "memo", which may be NULL.
+ * Nothing is added without memory, or if the isl context of "scop" has an
+ * error.
  */
 void ash_estimate_memo_add(ash_estimate_memo *memo, const ash_scop *scop,
 	const ash_estimates *estimates);

@@ -4,7 +4,7 @@
  */
 #include "cost/fresh_memory.h"
 
-/* Blocks of at least FROM_SYSTEM bytes come from the operating system, which
+/* Blocks larger than FROM_SYSTEM bytes come from the operating system, which
  * clears each page at its first use.  That takes PROVIDE cycles per byte, and
  * at most PROVIDE_AT_MOST.  The maximum was measured in a virtual machine; a
  * program that allocates repeatedly may get freed memory.

@@ -6,7 +6,7 @@
 #define ASH_COST_FRESH_MEMORY_H
 
 /* The cycles that the system takes to provide newly allocated memory for an
- * array of "bytes" bytes.
+ * array of "bytes" bytes; 0 for small arrays.
  */
 double ash_cost_of_fresh(double bytes);
 /* The largest number of cycles that this takes: in a virtual machine, for a

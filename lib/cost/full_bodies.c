@@ -10,8 +10,8 @@
 #include "cost/cost_impl.h"
 
 /* The trip count of the loop with schedule row "row", for statement "s", if the
- * row has a single iterator and the estimated trip count is also the largest
- * one; else 0.
+ * row has a single iterator, with coefficient 1 or -1, whose trip count is
+ * short for all parameters (capped); else 0.
  */
 static double get_capped(const ash_stmt_estimate *s, const int *row)
 {

@@ -1,4 +1,4 @@
-/* gain_bound.c - quick upper bound of the gain of any other order.
+/* gain_bound.c - quick upper bounds of the gain of other orders.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -76,9 +76,10 @@ static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 	level->fold &= level->chain;
 }
 
-/* Set "stmt" to the statements with "depth" loops: those of nest "nest", where
- * of[s] is the nest of statement s, or all if "of" is NULL.  Nests are the
- * children of the outermost sequence.  Returns the number of statements.
+/* Set "stmt" to the statements with "depth" loops that are in nest "nest",
+ * where of[s] is the nest of statement s; to those of all nests if "of" is
+ * NULL.  Nests are the children of the outermost sequence.  Returns the number
+ * of statements.
  */
 static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	int nest, int *stmt)
@@ -92,9 +93,9 @@ static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 }
 
 /* The cost of the statements of nest "nest", where of[s] is the nest of
- * statement s, or of all statements if "of" is NULL; summed over the numbers of
- * loops around statements.  Overwrites the levels of "stack" and the array
- * "stmt", which has room for all statements.
+ * statement s; of all statements if "of" is NULL.  Statements with equally many
+ * loops count as the body of one innermost loop.  Overwrites the levels of
+ * "stack" and the array "stmt", which has room for all statements.
  */
 static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,
 	int nest, int *stmt)
@@ -144,7 +145,9 @@ double ash_promise_gain(const ash_promise *promise)
 
 /* ---- data that two nests share ---- */
 
-/* The nests that follow each other at the outermost level, and estimates. */
+/* The nests that follow each other at the outermost level of a SCoP, with their
+ * estimates.
+ */
 typedef struct {
 	const ash_scop *scop;
 	ash_estimates *e;
@@ -152,7 +155,7 @@ typedef struct {
 	int *row;	/* owned */
 	int *of;	/* the nest of each statement; owned */
 	int *stmt;	/* scratch space; owned */
-	/* per array, the cache with its lines (ash_estimates.near); owned */
+	/* Per array, the cache with its lines (ash_estimates.near); owned */
 	unsigned char *near;
 	int n;	/* number of nests */
 } nests;
@@ -196,8 +199,8 @@ static isl_stat number_nests(nests *all)
 	return ok;
 }
 
-/* Let loops of parametric length over one-dimensional arrays be as long as
- * ash_estimate_longer() allows.
+/* Multiply the trip counts of statements with a single loop by the factor that
+ * ash_estimate_longer() allows, if any bounds depend on parameters.
  */
 static void lengthen(ash_estimates *e, const ash_scop *scop)
 {
@@ -267,8 +270,8 @@ static bool leave_lines(nests *all, int nest)
 	return some;
 }
 
-/* The largest factor by which a later nest gets faster if a cache contains the
- * data of an earlier one.
+/* The largest speedup of two nests, executed one after the other, if the second
+ * finds the data of the first in a cache.
  */
 static double compare_nests(nests *all)
 {

@@ -13,7 +13,7 @@
 #include "cost/loop_stack.h"
 
 /* Do statements "s" and "t" run in the same iterations of all loops of "stack"?
- * Without "stack": could they, in some order of the loops?
+ * If "stack" is NULL: could they, in some order of the loops?
  */
 static bool run_in_step(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
@@ -69,9 +69,9 @@ bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 	return false;
 }
 
-/* Are the elements of "a" and "b" neighbours, that is, at most "bytes" (a
- * vector) apart?  "same": do equal elements count as well?  Scalars are in
- * registers, which can be combined, so any two of them are neighbours.
+/* Are the elements of "a" and "b" neighbours, that is, less than "bytes" (the
+ * size of a vector) apart?  "same": do equal elements count as well?  Scalars
+ * are in registers, which can be combined, so any two of them are neighbours.
  */
 static bool are_neighbours(const ash_access_estimate *a,
 	const ash_access_estimate *b, unsigned bytes, bool same)
@@ -85,9 +85,8 @@ static bool are_neighbours(const ash_access_estimate *a,
 	return move_alike(a, b) && distance < bytes && (same || distance > 0);
 }
 
-/* The number of accesses of "s" whose elements are at most "bytes" (a vector)
- * from that of "access" (are_neighbours).  Without "same", accesses to the same
- * element do not count.
+/* The number of accesses of "s" whose elements are neighbours of that of
+ * "access", as in are_neighbours().
  */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)
@@ -108,8 +107,8 @@ static bool have_like_work(const ash_stmt_estimate *s,
 	return s->n_op <= t->n_op + 1 && t->n_op <= s->n_op + 1;
 }
 
-/* Does "t" perform the operations of "s" on neighbouring elements, at most
- * "bytes" (a vector) apart?  It may read the same elements, but not write them.
+/* Does "t" perform the operations of "s" on neighbouring elements (less than
+ * "bytes" apart)?  It may read the same elements, but not write them.
  */
 static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 	unsigned bytes)
@@ -257,8 +256,8 @@ bool ash_isomorphic(const ash_estimates *estimates, int s, int t)
 		is_alike(&stmt[t], &stmt[s], bytes);
 }
 
-/* Does the statement use expanded scalars?  Elements of different ones are far
- * apart.
+/* Does the statement use expanded scalars?  Their cells are not neighbours,
+ * since each scalar has an array of its own.
  */
 static bool is_expanded(const ash_estimates *e, int stmt)
 {

@@ -23,9 +23,9 @@ static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
 			ash_loops_vector_stride(access, loops) > access->size);
 }
 
-/* The loops around a body: as in the program, and after LLVM has fully unrolled
- * the innermost loop, the two innermost ones, and so on, so that another loop
- * becomes innermost.
+/* The stacks of loops around a body: that of the program, and those after LLVM
+ * has fully unrolled the innermost loop, the two innermost ones, and so on, so
+ * that another loop becomes innermost.
  */
 typedef struct {
 	unsigned n;
@@ -114,7 +114,9 @@ static bool follow(ash_access_estimate *access, const ash_loops *loops,
 }
 
 /* Give "access" of statement "stmt" its best strides: consecutive elements in
- * the loop that may be vectorized or is innermost, if it varies with that loop.
+ * the vectorized loop or else in the innermost one, in the first of the stacks,
+ * from the most unrolled one on, in which it varies with that loop; no stride
+ * if there is none.
  */
 static void make_ideal(const ash_estimates *e, const variants *v, int stmt,
 	ash_access_estimate *access)
@@ -151,8 +153,8 @@ static double divide(double before, double after)
 	return after > 0 && before > after ? before / after : 1;
 }
 
-/* The cycles of "bodies" if all of the "n_array" arrays are in the L1 cache; 0
- * without memory.
+/* The cycles of "bodies" if all "n_array" arrays are in the L1 cache when each
+ * body begins; 0 without memory.
  */
 static double core_cost(const ash_leaves *bodies, ash_estimates *e,
 	unsigned n_array)

@@ -7,7 +7,7 @@
 
 #include "cost/leaves.h"
 
-/* The speedup from other data layouts. */
+/* The speedups, by the model, from other data layouts. */
 typedef struct ash_layout_gain {
 	double all;
 	double core;		/* speedup if all data were in the L1 cache */
@@ -21,8 +21,8 @@ typedef struct ash_layout_gain {
 ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	const ash_machine *machine, const ash_leaves *bodies, bool *array);
 
-/* The least cost of "bodies" if the arrays marked in "array" have the best
- * layouts for each body, without the cost of copying; 0 without memory.
+/* The cycles of "bodies" if the arrays marked in "array" had the best layouts
+ * for each body, without the cost of copying: a lower bound.  0 without memory.
  * "array" has an entry per array of "estimates".
  */
 double ash_layout_least(const ash_estimates *estimates,

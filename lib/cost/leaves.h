@@ -8,9 +8,9 @@
 
 #include "cost/cost.h"
 
-/* A leaf: the "n" statements "stmt" that share an innermost loop, and their
- * loops.  "simd" tells whether the innermost loop can be vectorized.  The cost
- * by the model is multiplied by "factor".
+/* An innermost loop body: the "n" statements "stmt" that share an innermost
+ * loop, and the loops around them.  "simd" tells whether the innermost loop can
+ * be vectorized.  The cost by the model is multiplied by "factor".
  */
 typedef struct ash_leaf {
 	ash_stack stack;	/* its rows are owned */
@@ -20,8 +20,8 @@ typedef struct ash_leaf {
 	double factor;
 } ash_leaf;
 
-/* The leaves of a subtree.  The client sets "n_stmt", the number of statements
- * in the SCoP.
+/* The innermost loop bodies of a subtree.  The client sets "n_stmt", the number
+ * of statements in the SCoP.
  */
 typedef struct ash_leaves {
 	unsigned n_stmt;
@@ -40,10 +40,10 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
 /* Remove all bodies of "leaves" but the first "n". */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
-/* The cycles that all bodies of "leaves" take, each times its factor.  A body
- * with a loop over lanes counts as if that loop were innermost, with jammed
- * copies of others, if that takes less time: once arrays have another layout,
- * such an order is as good as any.
+/* The cycles that all bodies of "leaves" take, each times its factor.  For a
+ * body with a loop over lanes, the model also tries an order in which that loop
+ * is innermost, with jammed copies of other loops, and takes the cheaper one:
+ * after a change of layouts, that order may be as good.
  */
 double ash_leaves_cost(const ash_leaves *leaves,
 	const ash_estimates *estimates);

@@ -11,10 +11,10 @@
 
 #include "cost/access_stride.h"
 
-/* Linearly independent rows of the schedule that determine the iterators of a
- * statement: row k is that of level[k]; m[k] is the row in reduced form, with 1
- * at pivot[k], followed by its coefficients as a linear combination of the
- * original rows.
+/* The inverse of the part of a schedule that determines the iterators of a
+ * statement: linearly independent rows, of which row k is that of level[k].
+ * m[k] is that row in reduced form, with 1 at pivot[k], followed by its
+ * coefficients as a linear combination of the original rows.
  */
 typedef struct {
 	unsigned n;
@@ -188,7 +188,7 @@ static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 }
 
 /* Let the innermost loop of "list" also run through the iterations of the next
- * one, since LLVM makes one loop of both.
+ * outer one, since both are coalesced to one loop before LLVM makes vectors.
  */
 static void coalesce_inner(ash_loops *list)
 {

@@ -26,7 +26,7 @@ typedef struct ash_loops {
 	 * (ash_stack.apart)
 	 */
 	bool apart;
-	/* the number of outermost iterators for which expanded scalars have no
+	/* The number of outermost iterators for which expanded scalars have no
 	 * subscripts (ash_estimates.dropped)
 	 */
 	unsigned dropped;

@@ -10,14 +10,15 @@
 #include "cost/cost.h"
 #include "cost/dim_extent.h"
 
-/* The piece of a function that varies with most iterators (pieces for the edges
- * of an array do not) and, among these, has most instances.
+/* The main piece of a piecewise function, found by comparing all pieces: the
+ * one that varies with most iterators (pieces for the edges of an array do not)
+ * and, among several of these, has most instances.
  */
 typedef struct {
 	/* Domain of the statement; not owned; NULL if there is only one piece.
 	 */
 	isl_set *domain;
-	/* marks the iterators that distinguish pieces; not owned */
+	/* Marks the iterators that distinguish pieces; not owned */
 	bool *pieced;
 	isl_multi_aff *piece;	/* NULL: none found yet */
 	/* Number of iterators with which "piece" varies. */

@@ -34,9 +34,10 @@ static bool move_alike(const ash_access_estimate *a,
 	return true;
 }
 
-/* The fraction of the vectors of "access", in the loops of "stack", that are
- * not already loaded by a jammed copy of another access, "distance" bytes away.
- * "vector" is the size of a vector in bytes.
+/* The fraction of the vectors of "access", in the loops of "stack", that it has
+ * to load because no jammed copy of another access, whose elements are
+ * "distance" bytes away, loads them.  "vector" is the size of a vector in
+ * bytes.
  */
 static double get_own(const ash_stack *stack, const ash_loops *loops,
 	const ash_access_estimate *access, double distance, double vector)

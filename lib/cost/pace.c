@@ -38,8 +38,8 @@ static void add_body(double *sum, const ash_estimates *e, const ash_leaf *leaf)
 	}
 }
 
-/* If statement "i" is in no known body: set sum[i] to the number of its
- * operations.
+/* Set sum[i] to the number of operations of statement "i" if the statement is
+ * in no body with a known cost.
  */
 static void add_missing(double *sum, const ash_estimates *e, unsigned i)
 {

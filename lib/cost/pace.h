@@ -10,9 +10,9 @@
 
 #include "cost/leaves.h"
 
-/* The cycles of one instance of each statement if the innermost bodies "bodies"
- * take "cost" cycles in total; without known bodies, all operations cost the
- * same.  Owned by the caller; NULL without memory.
+/* Returns, for each statement of "estimates", the cycles of one instance if the
+ * innermost bodies "bodies" take "cost" cycles in total.  Without known bodies,
+ * all operations cost the same.  Owned by the caller; NULL without memory.
  */
 double *ash_pace(const ash_estimates *estimates, const ash_leaves *bodies,
 	double cost);

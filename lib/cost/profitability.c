@@ -82,6 +82,7 @@ typedef struct {
 	double part;
 } bound;
 
+/* The state of ash_small_limits(). */
 typedef struct {
 	const ash_scop *scop;
 	const ash_estimates *typical;
@@ -91,7 +92,7 @@ typedef struct {
 	size size[MAX_SIZE];
 	unsigned n_bound;
 	bound *bound;
-	/* array extents as sizes plus constants (ash_row_lengths); owned */
+	/* Array extents as sizes plus constants (ash_row_lengths); owned */
 	ash_row_length *row;
 	/* Estimates for the current sizes; statements and accesses owned. */
 	ash_estimates small;
@@ -100,7 +101,7 @@ typedef struct {
 	 */
 	bool strict;
 	ash_machine roomy;
-	/* the array to which small.expanded points; owned */
+	/* The array to which small.expanded points; owned */
 	bool *expanded;
 	bool failed;
 	int stmt; /* index of the statement that is analyzed */
@@ -182,8 +183,8 @@ static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
 	return least == most ? least : NAN;
 }
 
-/* The number of the size with the expression "form" (taken); it is added if it
- * is new.  -1 if there are too many sizes.
+/* The index in q->size of the size with the expression "form" (taken), which is
+ * appended if it is new.  -1 if there are too many sizes.
  */
 static int find_size(inquiry *q, __isl_take isl_aff *form)
 {
@@ -205,8 +206,8 @@ static int find_size(inquiry *q, __isl_take isl_aff *form)
 	return (int) q->n_size++;
 }
 
-/* Does q->bound already have a bound with the loop and size of "b" that holds
- * for any outer iterators (whose member "part" is 1)?
+/* Does q->bound already have a bound of the same loop by the same size as "b"
+ * that holds for any values of outer iterators (part 1)?
  */
 static bool is_known(const inquiry *q, const bound *b)
 {
@@ -427,9 +428,9 @@ static double get_full(const inquiry *q, const ash_leaf *leaf)
 	return full;
 }
 
-/* Change "leaf" so that its loops are those of the remainder iterations: one
- * vector of lanes at a time if there were several (cost/lane_widths.h), else
- * one iteration.
+/* Change "leaf" to the code that executes the remainder iterations: one vector
+ * of lanes at a time if there were several (cost/lane_widths.h), else one
+ * iteration.
  */
 static void take_rest(ash_leaf *leaf)
 {
@@ -466,8 +467,8 @@ static double get_leaf_cost(const inquiry *q, const ash_leaf *whole)
 	return leaf.factor * cost;
 }
 
-/* The size in bytes of "array", an expanded scalar, without subscripts for the
- * "drop" outermost loops.
+/* The size in bytes of the array to which scalar "array" is expanded, without
+ * subscripts for the "drop" outermost loops.
  */
 static double count_bytes(const inquiry *q, int array, int drop)
 {
@@ -526,7 +527,7 @@ static bool has_folds(const ash_short_loop_order *order)
 	return false;
 }
 
-/* Is the new order profitable for the current sizes, by the estimates? */
+/* By the cost model, is the new order profitable for the current sizes? */
 static bool is_worth(inquiry *q)
 {
 	double part = q->strict && has_folds(q->kept) ? WORTH_FOLDS : WORTH;
@@ -583,8 +584,8 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 }
 
 /* Returns the limit of size "i", where "all" is the limit if all sizes are
- * equal.  It is the larger one of two limits: that with all other sizes MORE
- * times as long as "all", and that with all others very long.
+ * equal: the larger one of its limits with all other sizes MORE times as long
+ * as "all", and with all others very long.
  */
 static double get_limit_of(inquiry *q, unsigned i, double all)
 {
@@ -639,7 +640,8 @@ static bool make_small(inquiry *q)
 	return true;
 }
 
-/* Find the array extents that are sizes plus constants; false without memory.
+/* Set q->row to the array extents, as sizes plus constants; false without
+ * memory.
  */
 static bool find_rows(inquiry *q)
 {

@@ -14,9 +14,10 @@
 /* Cycles to test whether the new code may run; measured with small matrices. */
 #define ASH_TEST 60.
 
-/* An order of the SCoP: its innermost bodies and, per array, whether it is a
- * scalar that the order expands (not negative) and the number of outermost
- * loops without subscripts for it.  NULL: no scalar is expanded.
+/* An order of the SCoP: its innermost bodies, and expand[a] for each array a.
+ * If that is not negative, the array is a scalar that the order expands to an
+ * array without subscripts for the expand[a] outermost loops.  "expand" is NULL
+ * if no scalar is expanded.
  */
 typedef struct ash_short_loop_order {
 	const ash_leaves *bodies;
@@ -29,10 +30,11 @@ typedef struct ash_short_loop_order {
 	unsigned n_buffer;
 } ash_short_loop_order;
 
-/* The parameters for which the order "fresh" is faster than the order "kept" by
- * the cost model: lower limits for each size and for their sum.  All parameters
- * if no trip count depends on parameters, if "fresh" is never faster, or if the
- * limits are unknown.
+/* The parameter values for which the order "fresh" is faster than the order
+ * "kept" by the cost model, as lower limits of each size and of their sum.  All
+ * parameter values if no trip count depends on parameters, if "fresh" is never
+ * faster, or if the limits are unknown.  "estimates" are those at typical
+ * parameters.
  */
 __isl_give isl_set *ash_small_limits(const ash_scop *scop,
 	const ash_estimates *estimates, const ash_short_loop_order *kept,

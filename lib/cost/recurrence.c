@@ -42,7 +42,7 @@ static bool may_overlap(const ash_cost_group *of, int array)
 	return found;
 }
 
-/* An earlier iteration has written the value that "access" reads: is the value
+/* Is the value that "access" reads, and an earlier iteration has written,
  * passed through memory rather than in a register?  There are three cases.  An
  * array element in original code: true if the array may overlap another one.
  * An expanded scalar in jammed copies, each of which has a cell of its own:
@@ -165,8 +165,9 @@ static double count_steps(const ash_access_estimate *access,
 	return steps;
 }
 
-/* The cycles from the time at which a value, written "distance" steps before
- * "read" reads it, is available, to the result of the reading statement.
+/* The latency of a flow to "read", which reads a value that was written
+ * "distance" steps before: the cycles from the time at which the value is
+ * available to the result of the reading statement.
  */
 static double get_cycles(const ash_cost_group *g,
 	const ash_access_estimate *read, double distance)
@@ -219,13 +220,14 @@ void ash_flows_find(ash_flows *flows, const ash_cost_group *of)
 
 /* The slowest path of flows from one statement to another: the sum "cycles" of
  * its latencies, and "run", the least ash_flow.run of its loop-carried flows.
- * No path has negative cycles.
+ * If there is no path, "cycles" is negative.
  */
 typedef struct {
 	double cycles;
 	double run;
 } walk;
 
+/* The search for the slowest cycle of flows. */
 typedef struct {
 	const ash_cost_group *g;
 	double latency; /* latency of the slowest cycle found */
@@ -265,10 +267,10 @@ static walk extend(const walk *w, const ash_flow *f)
 		f->distance > 0 ? fmin(w->run, f->run) : w->run };
 }
 
-/* Set the slowest paths of distance "k" from the current statement of s->g,
- * from those of smaller distances.  The distance of a path is the sum of the
- * distances of its flows in steps of the innermost loop.  Flows within a step
- * lead to later statements.
+/* For each statement, set the slowest path of distance "k" to it from the
+ * current statement of s->g, from the paths of smaller distances.  The distance
+ * of a path is the sum of the distances of its flows in steps of the innermost
+ * loop.  Flows within a step lead to later statements.
  */
 static void add_walks(search *s, const ash_flows *flows, unsigned k)
 {

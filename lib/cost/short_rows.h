@@ -15,9 +15,9 @@ typedef struct ash_row_length {
 	double constant;
 } ash_row_length;
 
-/* The extents of all arrays of "scop", with those of array i from index i *
- * ASH_MAX_DIM on, as indices of the "n" affine expressions "form" in the
- * parameters, with constants.  Owned by the caller; NULL without memory.
+/* The extents of all arrays of "scop", those of array i from index i *
+ * ASH_MAX_DIM on: each as one of the "n" affine expressions "form" in the
+ * parameters, plus a constant.  Owned by the caller; NULL without memory.
  */
 ash_row_length *ash_row_lengths(const ash_scop *scop,
 	__isl_keep isl_aff *const *form, unsigned n);

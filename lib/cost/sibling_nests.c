@@ -43,8 +43,8 @@ static double get_bytes(const ash_stmt_estimate *s, unsigned a,
 	return bytes;
 }
 
-/* The most bytes that one access of "stmt" to "array" touches in one iteration
- * of the loops of "stack".
+/* The bytes that "stmt" touches of "array" in one iteration of the loops of
+ * "stack": the most for one of its accesses.
  */
 static double get_most(const ash_estimates *e, const ash_stack *stack, int stmt,
 	int array)
@@ -60,8 +60,8 @@ static double get_most(const ash_estimates *e, const ash_stack *stack, int stmt,
 	return most;
 }
 
-/* Does one of the first "n" statements of "stmt", or one of the first "m"
- * accesses of stmt[n], access "array"?
+/* Has "array" been counted: does one of the first "n" statements of "stmt", or
+ * one of the first "m" accesses of stmt[n], access it?
  */
 static bool is_known(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned m, int array)

@@ -7,9 +7,9 @@
 
 #include "cost/cost.h"
 
-/* The number of pairs of an access of the "n" statements "stmt" to memory and a
- * loop of "stack", from level "band" of it on, in which the access is
- * invariant.
+/* The number of pairs of an access to memory, of one of the "n" statements
+ * "stmt", and one of the innermost loops around it, as many as "stack" has
+ * levels from stack->band on, in which the access is invariant.
  */
 unsigned ash_cost_still_accesses(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n);

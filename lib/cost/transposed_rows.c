@@ -17,12 +17,12 @@
  */
 #define MOST_ROWS 16.
 #define OUTRUN .25
-/* Rows that another statement uses without transposition stay in registers
- * besides the transposed ones.  PART is the fraction of the vector registers
- * that they may take, SPILLED the additional issue slots per element if they
- * take more, because rows are then spilled between the shuffles.  A matrix of
- * 500 x 512 doubles in L2 times a vector and its transpose takes 0.58, 0.65 and
- * 1.26 cycles per element with 8, 16 and 32 rows and 32 registers.
+/* Rows that another statement also uses without transposition stay in registers
+ * besides the transposed ones.  If all rows together take more than the
+ * fraction PART of the vector registers, rows are spilled between the shuffles,
+ * for SPILLED additional issue slots per element.  A matrix of 500 x 512
+ * doubles in L2 times a vector and its transpose takes 0.58, 0.65 and 1.26
+ * cycles per element with 8, 16 and 32 rows and 32 registers.
  */
 #define PART 0.5
 #define SPILLED .65
@@ -50,7 +50,8 @@ bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 		!is_written(g, access->array);
 }
 
-/* Additional issue slots per element because the rows of "stack" are too many.
+/* Additional issue slots per element if the vectors of "stack" have too many
+ * rows.
  */
 static double cost_of_many(const ash_estimates *e, const ash_stack *stack,
 	bool is_loaded)

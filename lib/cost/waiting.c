@@ -99,8 +99,8 @@ static double count_chains(const ash_cost_group *g, const ash_stack *stack,
 	return chains;
 }
 
-/* The fraction of the steps of a skewed innermost loop in which some copies
- * have no iteration, because each copy is shifted against the next.
+/* The fraction of the steps of a skewed innermost loop in which some jammed
+ * copies have no iteration, because each copy is shifted against the next.
  */
 static double count_lost(const ash_stack *stack, const ash_loops *loops)
 {

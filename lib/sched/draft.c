@@ -75,8 +75,9 @@ static bool comes_before(const arrangement *a, unsigned i, unsigned k)
 	return a->reach[(size_t) i * a->words + k / 64] >> k % 64 & 1;
 }
 
-/* Add all units without a class that come before or after unit "i" to its
- * class, and to the list "todo"; if not "related", those that do neither.
+/* One step of the traversal of a class: append each unit without a class that
+ * is ordered relative to unit "i" (if "related"; otherwise, each that is not)
+ * to the list "todo", and put it in the class of "i".
  */
 static void add_neighbours(const arrangement *a, unsigned n,
 	const unsigned *list, bool related, unsigned i, unsigned *class,
@@ -129,8 +130,9 @@ static ash_sched_status arrange(const arrangement *a, unsigned n,
 	const unsigned *list, ash_draft **result);
 
 /* The level of each unit: the length of the longest path to it.  A unit is on
- * the current level if no predecessor is on this level or unassigned.  "left",
- * "n" numbers, is scratch space for unassigned units.
+ * the current level if none of its predecessors was without a level when this
+ * level began.  "left", "n" numbers, is scratch space for units without a
+ * level.
  */
 static ash_sched_status find_levels(const arrangement *a, unsigned n,
 	const unsigned *list, unsigned *level, unsigned *left,
@@ -185,8 +187,9 @@ static ash_draft *join(ash_draft_kind kind, unsigned n, ash_draft **child)
 	return node;
 }
 
-/* In a series every unit of one class comes before every unit of the next:
- * number the classes in this order.
+/* Number the classes of a series composition in their order: every unit of one
+ * class comes before every unit of the next.  "scratch" has room for 2 n
+ * numbers.
  */
 static void sort_classes(const arrangement *a, unsigned n, const unsigned *list,
 	unsigned *class, unsigned n_class, unsigned *scratch)
@@ -304,7 +307,9 @@ static __isl_give isl_union_set *filter_of(const ash_graph *graph,
 	return filter;
 }
 
-/* Row "row" of the schedules of the statements of "node". */
+/* The band member that consists of row number "row" of the schedules of all
+ * statements of "node".
+ */
 static __isl_give isl_union_pw_aff *member_of(const ash_graph *graph,
 	const ash_draft *node, unsigned row)
 {

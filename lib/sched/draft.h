@@ -14,7 +14,7 @@ typedef enum {
 	ASH_DRAFT_SET
 } ash_draft_kind;
 
-/* A node of the tree. */
+/* A node of the tree, which owns its arrays and its children. */
 typedef struct ash_draft {
 	ash_draft_kind kind;
 	unsigned n_stmt;
@@ -38,10 +38,10 @@ ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 ash_draft *ash_draft_free(ash_draft *node);
 
 struct ash_digraph;
-/* Arrange the trees "unit" (taken), one for each node of the graph "order",
- * into one tree by the partial order that the graph implies: trees in series
- * become a sequence, unordered ones a set.  Each comparison of two trees is
- * charged to *budget.
+/* Set *result, which the caller owns, to one tree of the trees "unit", one for
+ * each node of the acyclic graph "order": trees in series become a sequence,
+ * unordered ones a set.  Entries of "unit" that become part of the result are
+ * set to NULL.  Each comparison of two trees is charged to *budget.
  */
 ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
 	uint64_t *budget, ash_draft **unit, ash_draft **result);

@@ -241,9 +241,9 @@ static isl_stat find_below(const finder *f, __isl_keep isl_schedule_node *node)
 	return ok;
 }
 
-/* Find the kernels at the band "node" (taken) or below it.  If "node" has
- * coincident members, it becomes a kernel, if it is not permutable without the
- * members before the first of them.
+/* Find the kernels at the band "node" (taken) or below it.  A band with
+ * coincident members becomes a kernel; if it is not permutable, the members
+ * before the first coincident one stay loops around the kernel.
  */
 static isl_stat find_in_band(const finder *f,
 	__isl_take isl_schedule_node *node)

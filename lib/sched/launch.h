@@ -40,7 +40,7 @@ typedef struct ash_kernel {
 				 * which it is launched */
 } ash_kernel;
 
-/* Kernels in tree order. */
+/* The kernels of a schedule tree, in the order of the tree. */
 typedef struct ash_launches {
 	unsigned n;
 	ash_kernel *kernel;

@@ -22,7 +22,7 @@
  */
 #define GOLDEN 0.6180339887
 
-/* Limits of a count. */
+/* The effort that a count or an estimate may still take. */
 typedef struct {
 	uint64_t left;		/* remaining steps */
 	int64_t samples;	/* sampled values per dimension, INT64_MAX:

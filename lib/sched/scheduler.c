@@ -33,6 +33,9 @@ static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
 static ash_sched_status schedule_level(ash_graph *graph, const ash_part *part,
 	ash_draft **result);
 
+/* Set *complete to whether the schedule so far gives different dates to any two
+ * instances of each statement of "part", so that no more loops are needed.
+ */
 static ash_sched_status is_complete(const ash_graph *graph,
 	const ash_part *part, bool *complete)
 {
@@ -159,7 +162,7 @@ static ash_sched_status find_order(const ash_graph *graph, const ash_part *part,
 }
 
 /* Order the statements of "part", all of which are complete.  If they depend on
- * each other cyclically, one more level is computed.
+ * each other cyclically, compute one more level.
  */
 static ash_sched_status order_statements(ash_graph *graph, const ash_part *part,
 	ash_draft **result)
@@ -285,8 +288,8 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Make pieces of "part" without pairs of integer instances inactive.  Set
- * *dropped to whether there were any.
+/* Make those pieces of "part" inactive of which no pair of integer points is
+ * left to be separated.  Set *dropped to whether there were any.
  */
 static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 	bool *dropped)
@@ -341,7 +344,9 @@ static ash_sched_status schedule_stuck(ash_graph *graph, const ash_part *part,
 	return status || complete ? status : ash_pluto_single(problem, 0, band);
 }
 
-/* Schedule "part", for which no band was found, by a fallback level. */
+/* Schedule "part", for which no band was found: the fallback algorithm computes
+ * its outermost loop.
+ */
 static ash_sched_status schedule_level(ash_graph *graph, const ash_part *part,
 	ash_draft **result)
 {
@@ -432,6 +437,10 @@ static ash_sched_status schedule_clusters(ash_graph *graph,
 	return status;
 }
 
+/* Schedule "part" by clusters of statements (section 7.3), each with a band of
+ * its own: at first its "n" strongly connected components.  component[i] is
+ * that of statement i; "order" is the order of the statements.
+ */
 static ash_sched_status schedule_incrementally(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned n,
 	const unsigned *component, ash_draft **result)
@@ -472,7 +481,10 @@ static ash_sched_status schedule_by_method(ash_graph *graph,
 	return status;
 }
 
-/* Schedule a weakly connected "part" with an incomplete statement. */
+/* Schedule "part", which is weakly connected and has an incomplete statement.
+ * "order" is the order of its statements; "component" is scratch space for one
+ * number per statement.
+ */
 static ash_sched_status schedule_connected(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned *component,
 	ash_draft **result)
@@ -499,6 +511,9 @@ static ash_sched_status schedule_connected(ash_graph *graph,
 	return schedule_incrementally(graph, part, order, n, component, result);
 }
 
+/* Schedule "part", which has an incomplete statement: its weakly connected
+ * components separately.
+ */
 static ash_sched_status schedule_incomplete(ash_graph *graph,
 	const ash_part *part, ash_draft **result)
 {
@@ -587,8 +602,8 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 	stats->overflows += work->overflows;
 }
 
-/* One attempt to schedule "constraints"; *left is set to the remaining budget.
- * NULL on failure, for which *status gives the reason.
+/* Try once to schedule "constraints"; set *left to the remaining budget.  NULL
+ * on failure, for which *status gives the reason.
  */
 static __isl_give isl_schedule *attempt(
 	__isl_keep isl_schedule_constraints *constraints,

@@ -1,5 +1,8 @@
 /* separate.h - conditional validity across nodes of the schedule tree.
  *
+ * Conditions and conditioned pairs are those of Verdoolaege and Janssens,
+ * "Scheduling for PPCG", report CW 706, section 4.2.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_SCHED_SEPARATE_H

@@ -77,10 +77,11 @@ static double get_extent(const alignment *a, unsigned l)
 	return most;
 }
 
-/* Add the member at level "from" to that at level "to" if then more accesses
- * are invariant in a loop.  Nothing is done if the loop at level "to" has the
- * lower trip count, such as a loop over a sliding window: the loop at level
- * "from" would then have only a few iterations for one value of the sum.
+/* Add the member at level "from" to the member at level "to" if more accesses
+ * are invariant in a loop after that.  Nothing is done if the loop at level
+ * "to" has the lower trip count, such as a loop over a sliding window: the loop
+ * at level "from" would then have only a few iterations for one value of the
+ * sum.
  */
 static void try_sum(alignment *a, unsigned to, unsigned from)
 {

@@ -8,10 +8,10 @@
 
 #include "search/search_state.h"
 
-/* Returns the permutable band "node", which is around the "n" statements
- * "stmt", with members replaced by sums of two members where more accesses then
- * are invariant in a loop; a copy of "node" if no member is replaced, NULL on
- * error.
+/* Returns the permutable band "node" around the "n" statements "stmt", with
+ * some members replaced by sums of two members: those replacements that make
+ * more accesses invariant in a loop.  A copy of "node" if no member is
+ * replaced, NULL on error.
  */
 __isl_give isl_schedule_node *ash_search_align(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const int *stmt, int n);

@@ -21,9 +21,9 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
-/* The kinds of decisions.  Options are the enumerations below, except for
- * strategies, which are indices of ash_search_strategies, and bands, whose
- * options are those of ash_choice_kind.
+/* The kinds of decisions, and their options: for a strategy, the indices of
+ * ash_search_strategies; for a band, the values of ash_choice_kind(); for the
+ * other kinds, the enumerations below.
  */
 typedef enum {
 	ASH_DECIDE_SUBTREE,
@@ -74,9 +74,9 @@ typedef enum {
 	ASH_N_TILES
 } ash_tiles_option;
 
-/* Options for scalars that one cell is not enough for in a new order: expand
- * each to an array; keep the statements that share one together ("tied"); or
- * constrain the order so that one cell is enough ("fitting").
+/* Options for scalars for which one cell is not enough in a new order: expand
+ * each to an array; keep the statements that share a scalar together ("tied");
+ * or constrain the order so that one cell is enough ("fitting").
  */
 typedef enum {
 	ASH_SCALARS_EXPANDED,

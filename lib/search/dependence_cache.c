@@ -17,9 +17,9 @@
 
 typedef enum { EQUAL, COINCIDENT, FILTER, INTERSECT } question;
 
-/* One query with its operands and result.  "deps" is the first operand; the
- * second one is one of the last three objects, depending on the kind of query,
- * and the other two are NULL.
+/* A query with its operands and result.  "deps" is the first operand.  Each
+ * kind of query has one of the next three objects as its second operand; the
+ * other two are NULL.
  */
 struct ash_answer {
 	question question;

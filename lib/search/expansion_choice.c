@@ -13,6 +13,7 @@
 #include "deps/flow/program_order.h"
 #include "scop/accesses.h"
 
+/* The array that may be expanded, and its first writer. */
 typedef struct {
 	const ash_scop *scop;
 	const ash_program *program;
@@ -69,7 +70,7 @@ static isl_bool involves(const ash_access *access, int first, int n)
 		(unsigned) n);
 }
 
-/* Do subscripts of the array depend on "loop"? */
+/* Does a subscript of any access to the array depend on "loop"? */
 static isl_bool is_indexed(const inquiry *q, int loop)
 {
 	isl_bool any = isl_bool_false;
@@ -103,8 +104,8 @@ static isl_bool shares_elements(const inquiry *q, unsigned stmt, int loop)
 	return any;
 }
 
-/* Would it be profitable to interleave iterations of "loop", because they read
- * the same elements of another array?
+/* Is it profitable to interleave iterations of "loop", because they read the
+ * same elements of another array?
  */
 static isl_bool is_worth(const inquiry *q, int loop)
 {
@@ -118,10 +119,10 @@ static isl_bool is_worth(const inquiry *q, int loop)
 	return any;
 }
 
-/* Set *expansion to the innermost loop around all accesses to the array on
- * which no subscript of the array depends.  Returns false if there is none, or
- * if interleaving its iterations would not be profitable; with "any", the
- * profit does not matter.
+/* Set *expansion to the innermost loop around all accesses to the array of
+ * which no subscript of the array depends.  Returns false if there is none, or,
+ * unless "any" is set, if interleaving the iterations of that loop is not
+ * profitable.
  */
 static isl_bool find_loop(const inquiry *q, bool any,
 	ash_row_expansion *expansion)

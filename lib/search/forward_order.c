@@ -66,6 +66,7 @@ bool ash_single_loop_may_gain(const ash_scop *scop)
 
 /* ---- loops that LLVM vectorizes in their present order ---- */
 
+/* The loop that is examined. */
 typedef struct {
 	const ash_search_input *input;
 	isl_union_pw_aff *upa;	/* not owned */
@@ -95,10 +96,9 @@ static bool is_near(__isl_keep isl_union_map *pairs,
 	return near;
 }
 
-/* Callback for the dependences "pairs" between two statements.  Returns true,
- * which continues with the next statements, if the loop in "user" (an order)
- * does not carry the dependences, or if it respects them when LLVM vectorizes
- * it.
+/* Callback for the dependences "pairs" between two statements: does the loop of
+ * "user" (an order) either not carry them, or respect them when LLVM vectorizes
+ * it?  The answer no ends the enumeration.
  */
 static isl_bool is_forward(__isl_keep isl_map *pairs, void *user)
 {

@@ -14,9 +14,9 @@
  * true if it cannot tell.
  */
 bool ash_single_loop_may_gain(const ash_scop *scop);
-/* Does each dependence of "deps" that the loop "upa" carries have a bounded
- * distance and end in a write, and is the statement of its source not after
- * that of its sink in input->scop?  Then LLVM vectorizes the loop as it is.
+/* Does LLVM vectorize the loop "upa" as it is?  It does if each dependence of
+ * "deps" that the loop carries has a bounded distance and ends in a write, and
+ * if the statement of its source is not after that of its sink in input->scop.
  */
 bool ash_search_runs_forward(const ash_search_input *input,
 	__isl_keep isl_union_pw_aff *upa, __isl_keep isl_union_map *deps);

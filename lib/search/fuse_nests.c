@@ -47,7 +47,7 @@ static bool is_stream(const ash_search_state *w, int stmt)
 	return found;
 }
 
-/* Is fusion worth trying for the "n" statements "stmt"? */
+/* Is fusion of the "n" statements "stmt" likely to be profitable? */
 static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 {
 	const ash_options *options = w->input->options;

@@ -19,6 +19,7 @@
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
+/* The factor for the cost of a band with shifted statements (get_penalty()). */
 #define SHIFT_PENALTY 1.5
 /* The largest coefficient of an iterator in a schedule row, such as c in
  * c * i + j; with larger ones, most values of the row would have no instance.
@@ -394,8 +395,8 @@ static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	return schedule;
 }
 
-/* If "schedule" replaced "node", would some of its jammed copies remain a loop,
- * that is, not be unrolled?
+/* Would some jammed copies remain loops (that is, not be unrolled) in
+ * "schedule" if it replaced "node"?
  */
 static bool stays_rolled(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -510,8 +511,8 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
 }
 
-/* Returns the best plan for the band "node", which align() has returned, and
- * the subtree below it, with the "n" statements "stmt".
+/* Returns the best plan for the band "node" and the subtree below it, with the
+ * "n" statements "stmt".  The band has been aligned (align()).
  */
 static ash_plan plan_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,

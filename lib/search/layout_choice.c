@@ -38,6 +38,7 @@ typedef struct {
 	ash_layout_candidate is;	/* the elements; its sets are owned */
 } candidate;
 
+/* The question for which layouts are chosen. */
 typedef struct {
 	const ash_scop *scop;
 	const ash_machine *machine;
@@ -46,7 +47,9 @@ typedef struct {
 	candidate *candidate;	/* for each array; owned */
 } inquiry;
 
-/* The elements to be copied for another layout of "array", cached. */
+/* The elements that must be copied for another layout of "array"; computed
+ * once.
+ */
 static const ash_layout_candidate *get_candidate(const inquiry *q, int array)
 {
 	candidate *c = &q->candidate[array];
@@ -124,8 +127,8 @@ static laid_out begin(const inquiry *q)
 	return l;
 }
 
-/* Returns "base", a SCoP of the inquiry "q" with some layouts, with "layout" as
- * one more, and with the cost of the copies that it needs.
+/* Returns "base", a SCoP of the inquiry "q" with some layouts, with the
+ * additional layout "layout", its estimates, and its cost with all copies.
  */
 static laid_out add(const inquiry *q, const laid_out *base,
 	const ash_layout *layout)
@@ -195,8 +198,8 @@ static bool may_help(const inquiry *q, const laid_out *base,
 	return least <= STEP * base->cost && least < best->cost;
 }
 
-/* Replace "best" by "base" with "layout" if that costs less; *chosen is set to
- * "layout" then.
+/* If "base" with "layout" costs less than "best", replace "best" by it, and set
+ * *chosen to "layout".
  */
 static void try_layout(const inquiry *q, const laid_out *base,
 	const ash_layout *layout, laid_out *best, ash_layout *chosen)
@@ -238,7 +241,7 @@ static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 }
 
 /* Add at most "max" layouts to "all", each time the best one, and store them in
- * "layout"; returns their number.  "marked" has an entry per array, all false.
+ * "layout"; returns the number of all layouts.  "marked" is as in find_least().
  */
 static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 	ash_layout *layout, unsigned max)

@@ -23,8 +23,8 @@ bool ash_layout_is_worth(ash_layout_gain gain);
  */
 bool ash_layout_may_save(ash_layout_gain bound, double cost);
 
-/* The elements of an array that would be copied to another layout and back; if
- * they are NULL, the array keeps its layout.
+/* The elements of an array that would be copied to another layout ("in") and
+ * back ("out"); if they are NULL, the array keeps its layout.
  */
 typedef struct ash_layout_candidate {
 	isl_set *in, *out;
@@ -41,9 +41,10 @@ typedef struct ash_layout_arrays {
 	void *user;
 } ash_layout_arrays;
 
-/* Find layouts that speed up the innermost bodies "bodies" of "scop" by
- * ASH_LAYOUT_GAIN or more, copies and memory included; at most "max" of them go
- * to "layout".  Returns their number, 0 also without memory.
+/* Find layouts that speed up the innermost bodies "bodies" of "scop" by a
+ * factor of ASH_LAYOUT_GAIN or more, with copies and the memory for them
+ * included.  Stores at most "max" of them in "layout"; returns their number, 0
+ * also without memory.
  */
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	const ash_leaves *bodies, const ash_layout_arrays *arrays,

@@ -49,7 +49,7 @@ static void widen_nest(const ash_search_state *w, const ash_sibling_nest *nest,
 	}
 }
 
-/* The number of rows of "nest". */
+/* The number of rows of "nest": iterations of its strip-mined loop. */
 static double count_rows(const ash_search_state *w,
 	const ash_sibling_nest *nest)
 {

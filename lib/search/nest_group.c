@@ -38,7 +38,8 @@
 /* ---- nests ---- */
 
 /* Set the members of "nest" to those of the bands from "node" (taken) down to
- * the first node that is neither a band nor a filter.  An error without memory.
+ * the first node that is neither a band nor a filter.  Returns an error without
+ * memory.
  */
 static isl_stat add_members(ash_sibling_nest *nest, const ash_search_state *w,
 	__isl_take isl_schedule_node *node)
@@ -151,9 +152,9 @@ double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest)
 	return nests->sized ? nest->longer : 1;
 }
 
-/* If the schedule row "row" of a statement is one iterator with the coefficient
- * 1 or -1, returns the index of the iterator and sets *sign to the coefficient;
- * else -1.
+/* If the schedule row "row" of a statement is a single iterator with the
+ * coefficient 1 or -1, returns the index of that iterator and sets *sign to the
+ * coefficient; else returns -1.
  */
 static int find_iterator(const int *row, int *sign)
 {
@@ -248,8 +249,8 @@ typedef struct {
 
 static const distance no_distance = { INFINITY, -INFINITY };
 
-/* The dependences as a list of relations.  Each has the index of the nest of
- * its source ("from") and of its sink ("to"); -1: not in a nest.
+/* The dependences as a list of relations "map".  Each has the index of the nest
+ * of its source ("from") and of its sink ("to"), or -1 if that is in no nest.
  */
 typedef struct {
 	const ash_nests *nests;
@@ -350,8 +351,8 @@ static double get_begin(const ash_search_state *w, int stmt, unsigned a,
 	return w->estimates->stmt[stmt].access[a].offset - stride * shift;
 }
 
-/* Does "nest", a member of a group, touch "array" in rows "stride" bytes apart
- * near "begin"?
+/* Does "nest", a member of a group, touch rows of "array" that are "stride"
+ * bytes apart and begin at most FAR rows from "begin"?
  */
 static bool touches(const ash_search_state *w, const ash_sibling_nest *nest,
 	int array, double stride, double begin)
@@ -377,8 +378,8 @@ static bool is_in(const ash_nests *nests, int group, int nest)
 	return nests->nest[nest].group == group;
 }
 
-/* Are "bytes" that "nest" touches more than the L1 cache holds?  True if the
- * user wants strips wherever they are legal.
+/* Does "nest", with "bytes" bytes at typical lengths, touch more than the L1
+ * cache holds?  True if the user wants strips wherever they are legal.
  */
 static bool is_large(const ash_nests *nests, const ash_search_state *w,
 	const ash_sibling_nest *nest, double bytes)
@@ -444,7 +445,7 @@ static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 }
 
 /* Can nest "to" be strip-mined along "member" under the dependences "all"?  If
- * all->free, that loop must carry none of them.
+ * all->free is set, the strip-mined loop must carry none of them.
  */
 static bool can_be_cut(const pairs *all, int to, unsigned member)
 {
@@ -507,7 +508,8 @@ static int find_next(const ash_nests *nests, const pairs *all, const bool *done)
 	return -1;
 }
 
-/* Order the groups topologically by dependences; false if that is impossible.
+/* Order the groups topologically by the dependences "all" in nests->order;
+ * false if that is impossible.
  */
 static bool order_groups(ash_nests *nests, const pairs *all)
 {
@@ -543,8 +545,8 @@ static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 	return can;
 }
 
-/* Returns the place for nest "to" in "group" at which it reuses most bytes from
- * other nests; its number of bytes is 0 if no place is possible.
+/* Returns the best place for nest "to" in "group": that at which it reuses most
+ * bytes from other nests.  The number of bytes is 0 if no place is possible.
  */
 static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	int to)
@@ -563,9 +565,9 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	return best;
 }
 
-/* Returns the place for nest "to" in "group" at which it reuses most bytes from
- * other nests.  If the first nest of the group is still "alone" in it, its
- * member that is strip-mined is chosen at the same time.
+/* Returns the best place for nest "to" in "group", as find_seat() does.  If the
+ * first nest of the group is still "alone" in it, the loop along which that
+ * nest is strip-mined is chosen at the same time.
  */
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)
@@ -600,7 +602,7 @@ static bool is_alone(const ash_nests *nests, int group, int until)
 	return true;
 }
 
-/* Add nest "to" to the nearest earlier group with which it shares data; returns
+/* Add nest "to" to the nearest earlier group in which it reuses data; returns
  * whether there is one.
  */
 static bool join(ash_nests *nests, const pairs *all, int to)
@@ -680,9 +682,9 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	return found;
 }
 
-/* Update nest[to].first and .last, the numbers of rows at the begin and the end
- * of a chunk that depend on other chunks, for the dependences of nest "to" on
- * nest "from".
+/* Update nest[to].first and .last, the numbers of rows at the beginning and the
+ * end of a chunk that depend on other chunks, for the dependences of nest "to"
+ * on nest "from".
  */
 static void reach(ash_nests *nests, const pairs *all, int from, int to)
 {

@@ -45,7 +45,7 @@ typedef struct ash_sibling_nest {
 	unsigned along;	/* index of the member that is strip-mined */
 	double shift;	/* rows by which it lags behind the group's first
 			 * nest */
-	/* The number of rows at the begin and end of a chunk that depend on
+	/* The number of rows at the beginning and end of a chunk that depend on
 	 * other chunks; INFINITY if unlimited.
 	 */
 	double first, last;
@@ -73,8 +73,9 @@ typedef struct ash_nests {
  */
 double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest);
 
-/* Append "node", a child of a sequence, with plan "p", to "nests"; "leaf" is
- * the number of bodies of the children before.
+/* Append "node", a child of a sequence, with its plan "p", to "nests".  "leaf"
+ * is the index of its first body, that is, the number of bodies of the children
+ * before it.  Returns an error without memory.
  */
 isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf);
@@ -112,9 +113,9 @@ void ash_nests_dissolve(ash_nests *nests, int group);
 /* The number of nests in "group", which is named by its first nest. */
 unsigned ash_nests_count(const ash_nests *nests, int group);
 
-/* Determine how many rows at the begin and the end of a chunk depend on other
- * chunks: sets the members "first" and "last" of each nest of all groups.
- * "deps" are the dependences between the nests, without those of reductions.
+/* Set the members "first" and "last" of each nest of all groups: how many rows
+ * at the beginning and the end of a chunk depend on other chunks.  "deps" are
+ * the dependences between the nests, without those of reductions.
  */
 isl_stat ash_nests_reach(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps);

@@ -116,8 +116,8 @@ static bool is_flat(const strips *s, int group)
 	return some;
 }
 
-/* Does the L2 cache hold a strip of "group" with "rows" rows?  Short strips may
- * exceed it: too short a strip costs time, too long a one only saves none.
+/* Does the L2 cache hold a strip of "group" with "rows" rows?  At most FEW rows
+ * may exceed it: strips that are too short cost time, longer ones save none.
  */
 static bool is_held(const strips *s, int group, double rows)
 {
@@ -128,9 +128,9 @@ static bool is_held(const strips *s, int group, double rows)
 	return ash_nests_footprint(s->nests, s->w, group, rows) <= room;
 }
 
-/* Double the rows in a strip of "group" as long as the L2 cache holds the
- * strip: hardware prefetchers restart at the start of each strip.  The number
- * of rows in a chunk does not change.
+/* Double the number of rows in a strip of "group" as long as the L2 cache holds
+ * the strip, since hardware prefetchers restart at the beginning of each strip.
+ * The number of rows in a chunk does not change.
  */
 static void lengthen_strips(strips *s, int group)
 {
@@ -179,8 +179,8 @@ static double get_cost(const strips *s, const ash_sibling_nest *nest,
 	return cost;
 }
 
-/* Record that the data that "nest" touches are in the cache "level" for later
- * nests.
+/* Record in s->near that the lines that "nest" touches are in cache "level"
+ * when later nests begin.
  */
 static void leave_lines(const strips *s, const ash_sibling_nest *nest,
 	unsigned char level)
@@ -244,8 +244,8 @@ static double get_part(const strips *s, int group)
 	return before > 0 ? after / before : 1;
 }
 
-/* The most rows of a chunk that depend on other chunks, over the nests of
- * "group".
+/* The number of rows of a chunk that depend on other chunks: the largest one of
+ * the nests of "group".
  */
 static double count_left(const ash_nests *nests, int group)
 {
@@ -258,8 +258,8 @@ static double count_left(const ash_nests *nests, int group)
 	return most;
 }
 
-/* Are there several threads, enough work for them in "group", and few rows of
- * each chunk that depend on other chunks?
+/* Should chunks of "group" run in parallel: are there several threads, enough
+ * work for them, and few rows of each chunk that depend on other chunks?
  */
 static bool is_parallel(const strips *s, int group)
 {
@@ -274,8 +274,8 @@ static bool is_parallel(const strips *s, int group)
 		LEFT * count_left(s->nests, group) <= get_chunk(s, group);
 }
 
-/* Would a parallel nest become part of a sequential "group"?  With more threads
- * than assumed, the loss would exceed the gain from caches.
+/* Is "group" sequential although it has a nest that is parallel alone?  With
+ * more threads than assumed, the loss would exceed the gain from caches.
  */
 static bool is_serialized(const strips *s, int group)
 {
@@ -309,7 +309,7 @@ static bool drop_serialized(strips *s, ash_nests *nests)
 	return some;
 }
 
-/* Add the cost of "group" in strips. */
+/* Add the cost of "group" in strips to the cost of the sequence. */
 static void add_group(strips *s, int group)
 {
 	const ash_sibling_nest *first = &s->nests->nest[group];
@@ -330,8 +330,8 @@ static void add_group(strips *s, int group)
 					first->n_stmt);
 }
 
-/* The bytes of the arrays of the "n" statements "stmt" from which strips may
- * pay: fewer if the actual size is tested at run time.
+/* The bytes that the arrays of the "n" statements "stmt" need for strips
+ * to be profitable: fewer if the actual size is tested at run time.
  */
 static double get_least_bytes(const strips *s, const int *stmt, int n)
 {
@@ -407,7 +407,7 @@ static void count_cost(strips *s)
 	}
 }
 
-/* The greatest number of jammed copies: strips have a multiple of it. */
+/* The most jammed copies; a strip has a multiple of this number of rows. */
 static double get_quantum(const ash_leaves *leaves)
 {
 	double most = 1;
@@ -544,8 +544,8 @@ static __isl_give isl_union_set *choose_instances(const strips *s,
 		: isl_union_set_subtract(all, get_inside(nest, chunk));
 }
 
-/* Does the subset "which" of the instances of "nest" have elements? isl
- * generates no loops for an empty set.
+/* Has "nest" instances in the subset "which"?  isl generates no loops for an
+ * empty set.
  */
 static bool has_instances(const strips *s, const ash_sibling_nest *nest,
 	subset which)
@@ -696,7 +696,7 @@ static bool has_room(const strips *s, const ash_plan *kept,
 	return has;
 }
 
-/* May "schedule" replace the order of "kept"? */
+/* Does "schedule" exist, and is one cell enough for unexpanded scalars? */
 static bool is_allowed(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {
@@ -705,8 +705,8 @@ static bool is_allowed(const strips *s, const ash_plan *kept,
 			has_room(s, kept, schedule));
 }
 
-/* Determine which rows depend on other chunks, with ash_nests_reach(), if
- * threads are wanted.
+/* If threads are wanted, determine with ash_nests_reach() which rows depend on
+ * other chunks.
  */
 static isl_stat find_reach(const strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps)
@@ -722,8 +722,8 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 	return ok;
 }
 
-/* Form groups of "nests", if "free" only of those whose rows are independent.
- * Change the plan "kept" to strips of the groups if that is better, or if the
+/* Form groups of "nests", if "free" only of nests with independent rows.  Make
+ * the plan "kept" one with strips of the groups if that costs less, or if the
  * user wants strips wherever they are legal; returns whether it was changed.
  */
 static bool try_strips(strips *s, ash_nests *nests,

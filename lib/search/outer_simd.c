@@ -36,6 +36,7 @@
 #include "search/search_state.h"
 #include "transform/lanes.h"
 
+/* The largest number of vectors that are tried at a time. */
 #define MOST_VECTORS 4
 
 /* The candidate: loop "pos" of the original band "node". */
@@ -78,8 +79,8 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* Does the loop carry no dependences except those of statements that can stay
- * scalar, and has it an inner loop?
+/* May the iterations of the loop be lanes?  It must have an inner loop, and
+ * carry dependences only of statements that can stay scalar.
  */
 static bool may_be_lanes(task *t)
 {
@@ -122,7 +123,7 @@ static double get_extent(const task *t)
 	return least;
 }
 
-/* Is the trip count of the loop the same for all parameters and iterations of
+/* Has the loop the same trip count for all parameters and in all iterations of
  * the loops around it?
  */
 static bool find_constant_length(const task *t)
@@ -218,9 +219,9 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
-/* Reduce the costs of "p", the plan of the original nest, by what its bodies
- * save, according to "estimates", since bodies of the same iteration of the
- * loop share cache lines.
+/* Reduce the costs of "p", the plan of the original nest, to the cost by
+ * "estimates" if bodies of one iteration of the loop share cache lines
+ * (cost/body_reuse.h).
  */
 static void count_reuse(const task *t, const ash_estimates *estimates,
 	ash_plan *p)
@@ -238,9 +239,9 @@ static void count_reuse(const task *t, const ash_estimates *estimates,
 	p->least *= part;
 }
 
-/* The cost in cycles below which vectors are useful: "limit", or ASH_GAIN times
- * the cost of the original order if that is less.  In that cost, bodies of one
- * iteration share cache lines (count_reuse).
+/* The cost in cycles below which vectors are profitable: "limit", or, if that
+ * is less, ASH_GAIN times the cost of the original order.  In that cost, bodies
+ * of one iteration share cache lines (count_reuse()).
  */
 static double get_limit(const task *t, double limit)
 {
@@ -256,16 +257,17 @@ static double get_limit(const task *t, double limit)
 	return limit;
 }
 
-/* Do statements in inner loops stay scalar? */
+/* Does a statement in an inner loop stay scalar? */
 static bool has_ordered(const task *t)
 {
 	return t->scalar.ordered &&
 		isl_union_set_is_empty(t->scalar.ordered) == isl_bool_false;
 }
 
-/* The plan of the original nest with the model's cost for how.copies iterations
- * of the loop at once, in vectors of how.lanes elements (0: no vectors).
- * "unfit": a flag for each array, set for expanded scalars; NULL: none.
+/* The plan of the original nest with the model's cost of executing how.copies
+ * iterations of the loop at once, in vectors of how.lanes elements (0: no
+ * vectors).  "unfit": a flag for each array, set for expanded scalars; NULL:
+ * none.
  */
 static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 {
@@ -324,9 +326,9 @@ static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	}
 }
 
-/* The plan of the original nest with the model's cost for "copies" iterations
- * of the loop at once.  "unfit" flags the scalars that are expanded to arrays;
- * NULL: none.
+/* The plan of the original nest with the model's cost of executing "copies"
+ * iterations of the loop at once.  "unfit" flags the scalars that are expanded
+ * to arrays; NULL: none.
  */
 static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 {
@@ -337,9 +339,9 @@ static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 	return p;
 }
 
-/* The plan with the best number of vectors at a time for the loop; *copies gets
- * the number of iterations at once.  "unfit" flags the scalars that are
- * expanded to arrays; NULL: none.
+/* The plan with the best number of vectors at a time for the loop.  Sets
+ * *copies to the number of iterations that are executed at once.  "unfit" flags
+ * the scalars that are expanded to arrays; NULL: none.
  */
 static ash_plan choose(const task *t, const bool *unfit, unsigned *copies)
 {

@@ -29,8 +29,12 @@
 #include "transform/node_deps.h"
 #include "transform/lane_strips.h"
 
+/* The largest number of vectors in a strip that is tried. */
 #define MOST_VECTORS 4
 
+/* The loop over strips that is tried, inside of which the sequential loop
+ * moves.
+ */
 typedef struct {
 	ash_search_state *w;
 	isl_schedule_node *node;	/* the sequential loop, a band; owned */
@@ -140,8 +144,8 @@ static __isl_give isl_union_pw_aff *complete(
 	return first ? isl_union_pw_aff_union_add(member, first) : member;
 }
 
-/* Is "member" defined for all instances of "domain", and is no dependence
- * reversed along it?
+/* Is "member" defined for all instances of "domain", with no dependence of
+ * "deps" reversed along it?
  */
 static bool is_place(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_set *domain, __isl_keep isl_union_map *deps)
@@ -224,7 +228,7 @@ static __isl_give isl_union_pw_aff *align(const task *t,
 	return member;
 }
 
-/* Are there loops inside the loop whose iterations are lanes? */
+/* Is there a loop inside of the loop whose iterations are lanes? */
 static bool has_inner_loops(const task *t)
 {
 	bool found = false;
@@ -238,8 +242,8 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Use "member" (taken) as the position along the strips; false if then no
- * statement in an inner loop would run in lanes.
+/* Use "member" (taken) as the position along the strips.  Returns false, and
+ * frees it, if no statement in an inner loop would then run in lanes.
  */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
@@ -277,8 +281,8 @@ static bool find_member(task *t, __isl_keep isl_schedule *schedule)
 
 /* ---- cost ---- */
 
-/* Change the loops around the body "leaf" to those in strips, if its statements
- * run in lanes.
+/* If the statements of the body "leaf" run in lanes, change the loops around it
+ * to those in strips.
  */
 static void set_strips(const task *t, ash_leaf *leaf)
 {
@@ -319,7 +323,7 @@ static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 	free(stmt);
 }
 
-/* Returns the bodies of all leaves as they are in strips. */
+/* Returns the bodies of the original order, changed to those in strips. */
 static ash_leaves get_leaves(const task *t)
 {
 	ash_leaves all = { .n_stmt = t->leaves.n_stmt };
@@ -406,8 +410,8 @@ static bool keeps(__isl_keep isl_schedule *schedule,
 	return none == isl_bool_true;
 }
 
-/* The schedule in strips with the last nest delayed, if that is legal and costs
- * less than *cost, which then is set to its cost; else without a delay.
+/* The schedule in strips: with the last nest delayed if that is legal and costs
+ * less than *cost, to which *cost is then set; else without a delay.
  */
 static __isl_give isl_schedule *realize(task *t, double *cost)
 {
@@ -440,7 +444,9 @@ static void add_note(const task *t, ash_plan *p)
 	ash_diag_about(&p->notes, t->stmt, t->n);
 }
 
-/* The plan for the strips of "t", if its cost is below "limit". */
+/* The plan for the strips of "t" if its cost is below "limit"; else without a
+ * schedule.
+ */
 static ash_plan plan(task *t, double limit)
 {
 	double cost = choose_copies(t);

@@ -163,8 +163,8 @@ static void add(ranking *r, ash_ranked_tree *tree)
 
 /* ---- searches ---- */
 
-/* Renew the budget for the next search.  All searches but the first have equal
- * budgets.
+/* Renew the budget of r->others for the next search, so that all searches but
+ * the first have equal budgets.
  */
 static void begin_step(ranking *r)
 {
@@ -176,8 +176,8 @@ static bool has_trouble(const ranking *r)
 	return ash_budget_has_error(r->input->budget);
 }
 
-/* Forget failures at the end of a search, so that one order does not affect the
- * others; failures of the chosen order (is_taken) are kept.
+/* Clear the errors noted in a search, so that they do not affect other orders;
+ * those of the chosen order (is_taken) are kept.
  */
 static void end_step(ranking *r, bool is_taken)
 {
@@ -186,9 +186,9 @@ static void end_step(ranking *r, bool is_taken)
 }
 
 /* Finish "plan", which is cleared, and add its tree to the ranking; false if it
- * yields no tree.  "is_original": is it the program's order?  "is_taken": is it
- * the order that the search has chosen?  A tree that is not the chosen one is
- * finished without size conditions.
+ * yields no tree.  "is_original": is it the order of the program?  "is_taken":
+ * is it the order that a compilation chooses?  Size conditions are dropped from
+ * all other trees.
  */
 static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 {
@@ -218,8 +218,9 @@ static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 	return true;
 }
 
-/* Returns those decisions of "made" that lead to its result: a search on which
- * all of them are imposed considers no other option.  Owned by the caller.
+/* Returns the decisions that lead to the result of "made", those of its
+ * decisions that a search makes on which all of "made" are imposed.  Owned by
+ * the caller.
  */
 static ash_decisions find_path(ranking *r, const ash_decisions *made)
 {
@@ -233,8 +234,9 @@ static ash_decisions find_path(ranking *r, const ash_decisions *made)
 	return path;
 }
 
-/* Search with the decisions of "path" imposed, but "option" at "place"; store
- * the decisions in "made".  Returns whether there is such an order.
+/* Search with the decisions of "path" imposed, but with "option" at "place",
+ * and add the order found to the ranking.  Stores the decisions of the search
+ * in "made".  Returns whether there is such an order.
  */
 static bool search(ranking *r, const ash_decisions *path, uint64_t place,
 	int option, ash_decisions *made)
@@ -260,8 +262,8 @@ static void try_options(ranking *r, const ash_decisions *path,
 	const ash_decision *d, bool deeper);
 
 /* Vary each decision of "path" that is made outside of all loops (if
- * "outermost") or inside of them, except those at places of "known", which may
- * be NULL.
+ * "outermost"; else, inside of a loop), except for those at places of "known",
+ * which may be NULL.
  */
 static void try_decisions(ranking *r, const ash_decisions *path,
 	const ash_decisions *known, bool outermost)

@@ -35,11 +35,11 @@ typedef struct ash_ranking {
 	unsigned long spent;
 } ash_ranking;
 
-/* Find the "k" best orders, including the original one and the chosen one,
- * whatever their ranks.  Orders with the same code count as one.  The search
- * for the chosen order has the context's budget; each further search may use
- * input->options->budget operations of isl.  *ranking must be cleared even on
- * failure.
+/* Set *ranking to the "k" best orders and, whatever their ranks, the original
+ * order and the chosen one.  Orders with the same code count as one.  The
+ * search for the chosen order may spend input->budget; each further search may
+ * use input->options->budget operations of isl.  *ranking must be cleared even
+ * on failure.
  */
 isl_stat ash_search_rank(const ash_search_input *input, unsigned k,
 	ash_ranking *ranking);

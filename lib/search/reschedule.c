@@ -46,9 +46,9 @@
  * vectorizes the result in ways that the model does not cover.
  */
 #define UNSURE_GAIN .6
-/* The problem for the scheduler: a subtree for one iteration of its enclosing
- * loops, whose iterators are projected out.  All members are owned, unless
- * noted.
+/* The problem for the scheduler: the instances of a subtree and their
+ * dependences in one iteration of the enclosing loops, whose iterators are
+ * projected out.  All members are owned, unless noted.
  */
 typedef struct {
 	isl_schedule_node *node; /* the subtree; not owned */
@@ -218,7 +218,9 @@ static const ash_search_strategy *get_strategy(const ash_search_state *w)
 	return &w->strategies->strategy[w->strategy];
 }
 
-/* Spatial reuse among the instances of "t"; to be freed.  NULL on error. */
+/* Returns the spatial reuse among the instances of "t", owned by the caller;
+ * NULL on error.
+ */
 static ash_spatial *find_spatial(const ash_search_state *w, const task *t)
 {
 	const ash_search_input *input = w->input;
@@ -231,7 +233,9 @@ static ash_spatial *find_spatial(const ash_search_state *w, const task *t)
 		: NULL;
 }
 
-/* Run the scheduler on "constraints", which are taken, of task "t". */
+/* Run the scheduler, by the current strategy, on the "constraints" (taken) of
+ * "t".  NULL if there is no schedule.
+ */
 static __isl_give isl_schedule *run_scheduler(const ash_search_state *w,
 	const task *t, __isl_take isl_schedule_constraints *constraints)
 {
@@ -356,9 +360,9 @@ static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return visit_new(&dry, schedule, deps);
 }
 
-/* Is the cost of the plan "p" sure to reach "limit"?  "time" is an estimate in
- * elapsed cycles, which the final plan may undercut slightly, by a factor of
- * ASH_PLAIN_BONUS, if it has no jammed copies.
+/* Is the cost of the plan "p" sure to reach "limit"?  "time" is an estimate of
+ * that cost, in elapsed cycles.  The final plan may be slightly cheaper, by a
+ * factor of ASH_PLAIN_BONUS, if it has no jammed copies.
  */
 static bool is_too_much(const ash_plan *p, double time, double limit)
 {
@@ -379,8 +383,8 @@ static ash_plan visit_below(ash_search_state *w,
 	return lost ? p : visit_new(w, schedule, deps);
 }
 
-/* A new order in which each scalar fits into one cell, if its cost is below
- * "limit".
+/* A new order in which one cell is enough for each scalar, if its cost is below
+ * "limit"; else without a schedule.
  */
 static ash_plan visit_fitting(ash_search_state *w, const task *t, double limit)
 {
@@ -406,9 +410,10 @@ static ash_plan visit_expanded(ash_search_state *w,
 		visit_below(&inside, schedule, deps, limit - provided), unfit);
 }
 
-/* A new order in which each scalar fits into one cell, if its cost is below
- * "limit".  "least" is the cost of the order found without that restriction, if
- * all scalars were in registers: nothing is tried if it reaches the limit.
+/* A new order in which one cell is enough for each scalar, if its cost is below
+ * "limit"; else without a schedule.  "least" is the cost of the order found
+ * without that restriction if all scalars were in registers: nothing is tried
+ * if it reaches the limit.
  */
 static ash_plan renew_fitting(ash_search_state *w, const task *t, double limit,
 	double least)
@@ -421,8 +426,8 @@ static ash_plan renew_fitting(ash_search_state *w, const task *t, double limit,
 	return demand_fit(w, visit_fitting(w, t, limit), limit);
 }
 
-/* The cost below which a plan is preferred to "p", which may have failed; at
- * most "limit".
+/* The cost below which another plan is preferred to "p"; at most "limit", and
+ * "limit" itself if "p" has no schedule.
  */
 static double get_limit(const ash_plan *p, double limit)
 {
@@ -582,7 +587,7 @@ ash_plan ash_search_by_order(ash_search_state *w,
 }
 
 /* Does the order "schedule" of the instances of "t" cost "limit" or more even
- * if all scalars were in registers, and, with several threads, all work ran in
+ * if all scalars were in registers and, with several threads, all work ran in
  * parallel?
  */
 static bool is_lost(ash_search_state *w, const task *t, double limit,

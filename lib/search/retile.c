@@ -29,8 +29,8 @@
 #include "transform/jam_rows.h"
 #include "transform/node_deps.h"
 
-/* The role of a band member: does it correspond to the outermost loop of the
- * subtree, to an inner loop, or to an innermost one?
+/* The role of a band member, by the loop of the subtree to which it
+ * corresponds: the outermost one, an inner one, or an innermost one.
  */
 typedef enum { TIME, OTHER, INNER, N_ROLE } role;
 
@@ -248,8 +248,8 @@ static double get_cost(const search *s, const ash_choice *choice)
 	return cost;
 }
 
-/* The part of the time of "choice" that the busiest thread takes if the loop
- * over the tiles of "member" is parallel.
+/* The fraction of the time of "choice" that the busiest thread takes if the
+ * loop over the tiles of "member" is parallel.
  */
 static double get_share(const search *s, const ash_choice *choice, int member)
 {
@@ -346,9 +346,8 @@ static void refine(search *s)
 }
 
 /* Is unroll-and-jam of member "m" possible in leaf number "k", because "m" is
- * the loop just around a vectorized innermost one?  *found is set if "m" is a
- * loop of that leaf.  If it is not, the result is true only if the leaf has at
- * most two loops.
+ * the next loop around a vectorized innermost one?  Sets *found if "m" is a
+ * loop of that leaf; if it is not, the leaf must have at most two loops.
  */
 static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	bool *found)
@@ -363,8 +362,8 @@ static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	return leaf->simd && n > 1 && level == (int) n - 2;
 }
 
-/* The member for unroll-and-jam: the next loop around the innermost one in all
- * leaves that have it; -1 if there is none.
+/* The member for unroll-and-jam: in all leaves that have it, it must be the
+ * next loop around the innermost one.  -1 if there is none.
  */
 static int find_rows_of(const search *s)
 {
@@ -379,8 +378,8 @@ static int find_rows_of(const search *s)
 	return -1;
 }
 
-/* Does code generation vectorize innermost loops itself?  It does if vectors
- * are as long as cache lines.
+/* Does Ashlar, rather than LLVM, vectorize innermost loops with jammed copies?
+ * It does if vectors are as long as cache lines.
  */
 static bool has_own_vectors(const ash_search_state *w)
 {
@@ -419,8 +418,8 @@ static void find_copies(search *s)
 	s->flat = false;
 }
 
-/* Find the best tiles, and store them in "s"; "cost" is that of the original
- * order.
+/* Find the best tiles, and store them in s->best; "cost" is the cost of the
+ * original order.
  */
 static void find_tiles(search *s, double cost)
 {
@@ -512,7 +511,9 @@ static ash_band *get_band(__isl_keep isl_schedule *schedule,
 	return band;
 }
 
-/* Does the first loop of the band "node" carry dependences? */
+/* Is the band "node" a loop over time: does its first member carry dependences,
+ * and are there loops inside of it?
+ */
 static bool is_over_time(__isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
@@ -581,8 +582,8 @@ static void set_conditions(const search *s, ash_plan *p)
 		p->schedule = isl_schedule_free(p->schedule);
 }
 
-/* Returns "p", the plan of the unchanged subtree, changed to the tiles of "s";
- * without a schedule if its cost reaches "limit".
+/* Change "p" (taken), the plan of the unchanged subtree, to the tiles of "s";
+ * the result has no schedule if its cost reaches "limit".
  */
 static ash_plan realize(const search *s, ash_plan p, double limit)
 {

@@ -60,8 +60,8 @@ static int count_sequential(const ash_search_state *w)
 	return n;
 }
 
-/* The size in bytes of "array", an expanded scalar, without subscripts for the
- * "drop" outermost loops.
+/* The size in bytes of the array to which scalar "array" is expanded, without
+ * subscripts for the "drop" outermost loops.
  */
 static double count_bytes(const ash_search_state *w, int array, unsigned drop)
 {

@@ -23,9 +23,10 @@ bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
  */
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
-/* May the scalars "unfit" be expanded if only loops inside of the current ones
- * change?  Their total size is limited.  Iterations of enclosing sequential
- * loops share the cells, so each scalar must have a subscript for these loops.
+/* May the scalars "unfit" be expanded in a plan that only changes loops inside
+ * of the current ones?  Their total size is limited.  Iterations of enclosing
+ * sequential loops share the cells: each scalar must have a dimension for each
+ * of these loops, which is then dropped.
  */
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
 /* May the scalars "unfit" be expanded if each iteration of all loops needs its

@@ -168,9 +168,9 @@ static bool is_in_cycle(const graph *g, int i)
 	return false;
 }
 
-/* What becomes of a statement: it is vectorized; or scalar, in an inner loop or
- * before or after all other statements of a strip (see ash_lanes_scalar).
- * NONE: the loop cannot be vectorized.
+/* The role of a statement: vectorized (LANES), or scalar in an inner loop
+ * (ORDERED) or before or after all other statements of a strip (see
+ * ash_lanes_scalar).  NONE: the loop cannot be vectorized.
  */
 typedef enum { LANES, ORDERED, BEFORE, AFTER, NONE } role;
 
@@ -210,8 +210,8 @@ static bool is_free(const graph *g, const bool *serial)
 	return true;
 }
 
-/* The member of "roles" that holds the statements with role "r"; NULL if there
- * is none.
+/* The member of "roles" that holds the statements with role "r"; NULL if the
+ * role has no set.
  */
 static isl_union_set **get_set(ash_lanes_scalar *roles, role r)
 {

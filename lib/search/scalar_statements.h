@@ -24,13 +24,13 @@ typedef struct ash_scalar_query {
 	int n;
 } ash_scalar_query;
 
-/* Determines which statements of the loop "q" must stay scalar, because the
- * loop carries dependences between them, so that all others can be vectorized.
- * Their sets go to *roles, to be freed by ash_scalar_clear().  serial[s], for
- * statement s of the SCoP, is set for those outside of inner loops
- * (roles->before and after); the caller provides "serial", all false.  Returns
- * false, with NULL as the sets of *roles, if the loop cannot be vectorized in
- * this way, or on error.
+/* Determine which statements of the loop "q" must stay scalar, because the loop
+ * carries dependences between them, so that all others can be vectorized.
+ * Their sets are stored in *roles, to be freed by ash_scalar_clear().
+ * serial[s], for statement s of the SCoP, is set for those outside of inner
+ * loops (roles->before and after); the caller provides "serial", all false.
+ * Returns false, with NULL as the sets of *roles, if the loop cannot be
+ * vectorized in this way, or on error.
  */
 bool ash_scalar_find(const ash_scalar_query *q, ash_lanes_scalar *roles,
 	bool *serial);

@@ -102,8 +102,8 @@ static double get_ideal(const ash_search_state *w,
 }
 
 /* Is the original order "kept" of the instances below "node" known to be
- * near-optimal, since it costs little more than a bound for any order?  False
- * if a loop carries a dependence.
+ * near-optimal, since it costs little more than the lower bound for any order?
+ * False if a loop that it keeps carries a dependence.
  */
 static bool is_best(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *kept)
@@ -148,8 +148,8 @@ static ash_plan as_option(ash_plan plan, ash_subtree_option option)
 	return plan;
 }
 
-/* The better one of "best", which is taken, and outer-loop vectorization of the
- * original band "node", whose present cost is "kept".
+/* The better one of "best" (taken) and outer-loop vectorization of the original
+ * band "node", whose cost in the original order is "kept".
  */
 static ash_plan choose_lanes(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -164,11 +164,11 @@ static ash_plan choose_lanes(ash_search_state *w,
 	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
 }
 
-/* The better one of "best", which is taken, and the original band "node" with
- * its loop sunk to the innermost position.  If "best" is a changed order, it is
- * only replaced if it is outer-loop vectorization and the sums of the sunk loop
- * stay in registers.  "leaves" are the bodies of the original order: if that is
- * still the best, its cost is uncertain where LLVM unrolls loops.
+/* The better one of "best" (taken) and the original band "node" with its loop
+ * sunk to the innermost position.  A changed order "best" is only replaced if
+ * it is outer-loop vectorization and the sums of the sunk loop fit into
+ * registers.  "leaves" are the bodies of the original order; where LLVM unrolls
+ * them, the cost of an unchanged "best" is uncertain.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -190,8 +190,8 @@ static ash_plan choose_sunk(ash_search_state *w,
 	return ash_plan_choose(&best, &sunk, gain);
 }
 
-/* Are there accesses with piecewise subscripts, that is, with different strides
- * in the first, middle or last iterations of a loop?
+/* Has an access piecewise subscripts, that is, different strides in the first,
+ * middle or last iterations of a loop?
  */
 static bool has_pieces(const ash_estimates *e)
 {
@@ -245,12 +245,12 @@ static ash_plan choose_apart(ash_search_state *w,
 	return ash_plan_choose(&best, &apart, APART_GAIN);
 }
 
-/* The plan that generates new code for the original band "node" in its order,
- * after a run-time test that no store changes its bounds and addresses.  Bounds
- * and addresses that the program loads in each iteration are loaded before the
- * loops, and elements that later iterations overwrite before the stores of an
+/* The plan for new code for the original band "node" in its order, after a
+ * run-time test that no store changes its bounds and addresses.  The new code
+ * loads bounds and addresses before the loops, instead of in each iteration,
+ * and elements that later iterations overwrite before the stores of an
  * iteration, so that LLVM may vectorize the loops.  Without a schedule if the
- * program has no such loads.
+ * program does not load bounds and addresses in each iteration.
  */
 static ash_plan run_tested(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -459,7 +459,9 @@ static ash_plan impose_subtree(ash_search_state *w,
 	}
 }
 
-/* The best plan for the original band "node", or the imposed one. */
+/* The best plan for the original band "node", or the plan for the imposed
+ * option.
+ */
 static ash_plan search_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -473,8 +475,9 @@ static ash_plan search_band(ash_search_state *w,
 	return p;
 }
 
-/* The better one of "kept", which is taken, and running the children "nests" of
- * the sequence "node" strip by strip or fused.
+/* The better one of "kept" (taken), which executes the children "nests" of the
+ * sequence "node" one after the other, and their execution strip by strip or
+ * fused.
  */
 static ash_plan choose_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
@@ -489,7 +492,7 @@ static ash_plan choose_sequence(ash_search_state *w,
 }
 
 /* The plan for the sequence "node" as if the user had requested strips or
- * fusion wherever they are legal: one of these, or else "kept", which is taken.
+ * fusion wherever they are legal; "kept" (taken) if neither is.
  */
 static ash_plan force_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
@@ -528,8 +531,8 @@ static ash_plan impose_sequence(ash_search_state *w,
 	return kept;
 }
 
-/* The best plan for the sequence "node", or the imposed one, replacing "kept",
- * which is taken.
+/* The best plan for the sequence "node", or the plan for the imposed option;
+ * "kept" (taken) is the plan that executes its children one after the other.
  */
 static ash_plan search_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,

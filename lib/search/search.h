@@ -103,14 +103,14 @@ typedef struct ash_search_result {
 /* Free what "result" owns, and set all of its members to 0. */
 void ash_search_result_clear(ash_search_result *result);
 
-/* May successive nests of "scop" gain from each other, so that they should be
- * in one SCoP?  Cheap.
+/* May successive nests of "scop" profit from data of each other in the caches,
+ * so that they should be in one SCoP?  A cheap test.
  */
 bool ash_search_may_fuse(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);
 
-/* Would the search interleave or fuse successive nests of the SCoP if each was
- * otherwise unchanged?  A cheap approximation of ash_search_best().
+/* Would the search interleave or fuse successive nests of the SCoP if each nest
+ * was unchanged otherwise?  A cheap approximation of ash_search_best().
  */
 isl_bool ash_search_fuses(const ash_search_input *input);
 

@@ -19,14 +19,15 @@
 #include "transform/edges.h"
 #include "transform/finish.h"
 
+/* The plan that is completed, and the state of the search. */
 typedef struct {
 	ash_search_state *w;
 	const ash_plan *p;
 } finishing;
 
-/* Callback, a test of "schedule", which has parallel loops: is one cell per
- * thread enough for each scalar that is not expanded?  Not if one iteration of
- * a parallel loop writes the scalar and others read it.
+/* Callback, which tests "schedule", with its parallel loops: is one cell per
+ * thread enough for each scalar that is not expanded?  It is not if one
+ * iteration of a parallel loop writes the scalar and others read it.
  */
 static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 {
@@ -123,7 +124,7 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
-/* Does the user want some transformation wherever it is legal, even where the
+/* Does the user request a transformation wherever it is legal, even where the
  * model expects no gain?
  */
 static bool wants_order(const ash_options *options)
@@ -132,9 +133,9 @@ static bool wants_order(const ash_options *options)
 		options->time_tiling > 1;
 }
 
-/* Does "p" take so much less time than "original" that the run-time test is
- * worth its time?  On several threads if they are allowed and "threads" is set;
- * else on one.
+/* Does "p" save enough time, compared with "original", to be worth the run-time
+ * test?  The times are those on several threads if "threads" is set and threads
+ * are allowed; else those on one thread.
  */
 static bool is_faster(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p, bool threads)
@@ -216,8 +217,8 @@ static __isl_give isl_schedule *mark_threads(finishing *f,
 	return ash_finish_parallel(schedule, &input, n);
 }
 
-/* Is "p" no improvement on one thread, so that the original code should run if
- * only one is available?
+/* Should the original code run if only one thread is available, since "p" is no
+ * improvement on one thread?
  */
 static bool is_for_threads(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p)

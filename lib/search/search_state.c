@@ -60,7 +60,9 @@ static isl_stat set_stmt_row(__isl_take isl_pw_aff *pa, void *user)
 	return ok;
 }
 
-/* The rows of the loop "upa"; owned by the caller. */
+/* The schedule rows of the loop "upa" (ash_level.row); owned by the caller,
+ * NULL on error.
+ */
 int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa)
 {
 	row_data data = { .scop = scop };
@@ -187,7 +189,7 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
 	return all;
 }
 
-/* Does an array access of the statement "e" vary with the loop "d"? */
+/* Does an access of the statement "e" to an array vary with the loop "d"? */
 static bool moves(const ash_stmt_estimate *e, unsigned d)
 {
 	for (unsigned a = 0; a < e->n_access; ++a)

@@ -80,7 +80,7 @@ typedef struct {
 	bool is_new;
 } ash_search_rules;
 
-/* The current place in the tree (the loops around it), and settings of the
+/* The current position in the tree (the loops around it), and settings of the
  * search.
  */
 typedef struct ash_search_state {
@@ -264,19 +264,24 @@ ash_plan ash_search_visit(ash_search_state *w,
 /* The plan of the unchanged band "node" and its subtree, to get its cost. */
 ash_plan ash_search_as_is(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The band "node" with its loops kept, and the best plan for the body. */
+/* The plan that keeps the loops of the band "node", with the best plan for
+ * their body.
+ */
 ash_plan ash_search_keep(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The best plan for the band "node" of a new tree, which has no band below. */
+/* The best plan for the band "node" of a new tree.  Requires: no band is below
+ * "node".
+ */
 ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The rescheduled subtree "node"; without a schedule if its cost reaches
- * "limit".  "ideal" is a lower bound of the cost of its instances.
+/* A new order of the subtree "node", by the scheduler; without a schedule if
+ * its cost reaches "limit".  "ideal" is a lower bound of the cost of its
+ * instances.
  */
 ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit);
-/* The subtree "node" rescheduled by the strategy with the index "strategy";
+/* A new order of the subtree "node", by the strategy with the index "strategy";
  * without a schedule if its cost reaches "limit".
  */
 ash_plan ash_search_reschedule_by(ash_search_state *w,
@@ -290,21 +295,22 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 ash_plan ash_search_by_order(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
 	double limit);
-/* The original band "node" with its loop sunk to the innermost position;
- * without a schedule if its cost reaches "limit", or if there are less than two
- * inner loops.
+/* The plan of the original band "node" with its loop sunk to the innermost
+ * position; without a schedule if its cost reaches "limit", or if there are
+ * fewer than two inner loops.
  */
 ash_plan ash_search_sunk_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit);
-/* Would the loop of the band "node", sunk to the innermost position, have so
- * few iterations, by a constant bound, that its sums fit into vector registers?
+/* If the loop of the band "node" was sunk to the innermost position, would its
+ * sums fit into vector registers, because its trip count has a small constant
+ * bound?
  */
 bool ash_search_sinks_into_registers(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node);
-/* The original band "node" with outer-loop vectorization: several iterations of
- * one of its loops at once, as vectors in the innermost bodies; without a
- * schedule if its cost reaches "limit".
+/* The plan of the original band "node" with outer-loop vectorization: several
+ * iterations of one of its loops are executed at once, as vectors in the
+ * innermost bodies.  Without a schedule if its cost reaches "limit".
  */
 ash_plan ash_search_outer_simd(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -315,32 +321,32 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 ash_plan ash_search_fuse(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_plan kept);
-/* Change "kept", the plan for the children "nests" of the sequence "node", to
- * loops over strips of a few rows, in each of which several nests execute their
- * part, where that is better.  Returns whether "kept" was changed.
+/* If that costs less, change "kept", the plan for the children "nests" of the
+ * sequence "node", to loops over strips of a few rows, in each of which several
+ * nests execute their part.  Returns whether "kept" was changed.
  */
 bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	struct ash_nests *nests, __isl_keep isl_union_map *deps,
 	ash_plan *kept);
-/* The original band "node" in tiles of the permutable band with which
- * "schedule", a new order for the same instances, begins; without a schedule if
- * its cost reaches "limit".
+/* The plan that executes the original band "node" in tiles of the permutable
+ * band with which "schedule", a new order for the same instances, begins.
+ * Without a schedule if its cost reaches "limit".
  */
 ash_plan ash_search_retile(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* The original band "node", a sequential loop, in strips of a loop inside of
- * it, whose iterations become lanes of vectors (transform/lane_strips.h).
- * "schedule", a new order for the same instances, says how instances are placed
- * along the strips.  Without a schedule if that is impossible, or if its cost
- * reaches "limit".
+/* The plan that executes the original band "node", a sequential loop, in strips
+ * of a loop inside of it, whose iterations become lanes of vectors
+ * (transform/lane_strips.h).  "schedule", a new order for the same instances,
+ * determines the positions of instances along the strips.  Without a schedule
+ * if that is impossible, or if its cost reaches "limit".
  */
 ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* Is "p" useless: does it save no more, compared with "original", than the
- * run-time test costs, or is it profitable only for sizes at which rows
- * overlap, which no program has (search/overlapping_rows.h)?
+/* Is "p" useless?  It is if it does not save more, compared with "original",
+ * than the run-time test costs, or if it is profitable only for sizes at which
+ * rows overlap, which no program has (search/overlapping_rows.h).
  */
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p);

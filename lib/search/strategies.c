@@ -10,8 +10,8 @@
 /* The name of the strategy for fusing nests. */
 #define FUSING "fuse"
 
-/* Set *to to the strategy that the "n" characters at "word" name; an error if
- * there is none.
+/* Set *to to the strategy whose name is the "n" characters at "word"; an error
+ * if there is none.
  */
 static isl_stat find_named(const ash_search_input *input, const char *word,
 	size_t n, ash_search_strategy *to)
@@ -28,7 +28,7 @@ static isl_stat find_named(const ash_search_input *input, const char *word,
 	return isl_stat_ok;
 }
 
-/* Add the strategies that the options name. */
+/* Append the strategies that the options name to "all". */
 static isl_stat add_named(const ash_search_input *input,
 	ash_search_strategies *all)
 {

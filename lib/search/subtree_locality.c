@@ -34,6 +34,9 @@ static __isl_give isl_map *fix_outer(__isl_take isl_map *map, unsigned n)
 	return isl_map_set_tuple_id(map, isl_dim_in, id);
 }
 
+/* The access relations with fixed outer iterators (fix_outer()), and their
+ * number.
+ */
 typedef struct {
 	unsigned n_outer;
 	isl_union_map *result;

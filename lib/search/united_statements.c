@@ -72,7 +72,9 @@ static __isl_give isl_space *get_pair_space(const ash_stmt *s,
 		isl_space_drop_all_params(isl_set_get_space(t->domain)));
 }
 
-/* Do "deps" order "s" before "t" in the same iteration of all loops? */
+/* Do "deps" require that an instance of "s" is executed before the instance of
+ * "t" in the same iteration of all loops?
+ */
 static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
 	const ash_stmt *t)
 {
@@ -275,8 +277,8 @@ isl_stat ash_units_find(const ash_search_state *w,
 
 /* ---- units as single statements, for the scheduler ---- */
 
-/* Add the instances of statement "stmt" to "domain" as instances of its unit's
- * head.
+/* Replace the instances of statement "stmt" in "domain" by instances of the
+ * head of its unit.
  */
 static __isl_give isl_union_set *move_to_head(const ash_units *units,
 	__isl_take isl_union_set *domain, unsigned stmt)
@@ -309,6 +311,7 @@ __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	return domain;
 }
 
+/* The dependences in terms of units. */
 typedef struct {
 	const ash_units *units;
 	isl_union_map *deps;

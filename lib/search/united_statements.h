@@ -27,6 +27,7 @@
 
 #include "search/search_state.h"
 
+/* The units of the statements of a SCoP. */
 typedef struct {
 	const ash_scop *scop;	/* not owned */
 	int *head;	/* for each statement the first one of its unit;

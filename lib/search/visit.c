@@ -16,7 +16,7 @@
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
-/* Can the innermost loop around a leaf be vectorized? */
+/* Can the innermost loop around the current leaf be vectorized? */
 static bool is_leaf_simd(const ash_search_state *w)
 {
 	const ash_level *inner = &w->stack.level[w->stack.n - 1];
@@ -126,9 +126,9 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	ash_plan_move_expand(w, all, p);
 }
 
-/* Returns the member of the stack for the bytes that successive nests inside
- * the innermost enclosing loop touch (ash_level.nests, or ash_stack.nests
- * outside of all loops).
+/* Returns the member of the current stack with the bytes that successive nests
+ * inside the innermost enclosing loop touch: ash_level.nests, or
+ * ash_stack.nests outside of all loops.
  */
 static double *get_nests(ash_search_state *w)
 {
@@ -137,7 +137,7 @@ static double *get_nests(ash_search_state *w)
 }
 
 /* Store the bytes that the children of "node", which are successive nests,
- * touch together (ash_stack.nests).
+ * touch together (get_nests()), unless more bytes are stored already.
  */
 static void note_nests(ash_search_state *w, __isl_keep isl_schedule_node *node)
 {
@@ -151,7 +151,9 @@ static void note_nests(ash_search_state *w, __isl_keep isl_schedule_node *node)
 	free(stmt);
 }
 
-/* Visit the children of a sequence or set, one after the other. */
+/* Visit the children of the sequence or set "node", and return the plan that
+ * executes them one after the other, or a better one by w->rules->sequence.
+ */
 static ash_plan visit_children(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -195,8 +197,9 @@ static ash_plan visit_children(ash_search_state *w,
 	return all;
 }
 
-/* The time that "p", the plan of the band "node", takes on several threads if
- * its loop, of rows "rows" and without carried dependences, runs in parallel.
+/* The elapsed time of "p", the plan of the band "node", if its loop, which has
+ * the rows "rows" and carries no dependences, runs on several threads; that of
+ * "p" if threads are not profitable.
  */
 static double get_wall(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const int *rows, const ash_plan *p)
@@ -230,8 +233,8 @@ static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	return fold;
 }
 
-/* Does LLVM unroll all loops inside the current loop, a member of the band
- * "node"?  False in new orders, in which the iterators of inner loops are
+/* Does LLVM fully unroll all loops inside of the current loop, a member of the
+ * band "node"?  False in new orders, in which the iterators of inner loops are
  * unknown.
  */
 static bool is_last_when_flat(const ash_search_state *w,

@@ -24,6 +24,9 @@
 #include <isl/map.h>
 #include <isl/set.h>
 
+/* The graph of the statements of a loop, and the loops to which they are
+ * distributed.
+ */
 typedef struct {
 	const ash_scop *scop;
 	const int *stmt;	/* indices of the statements; not owned */

@@ -112,8 +112,9 @@ static isl_stat add_length(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_ok;
 }
 
-/* The iterations of the loop in "place" for fixed enclosing loops, at most: the
- * sum over the conjunctions, each of which is cheap.
+/* An upper bound of the iterations of the loop in "place" for fixed values of
+ * the enclosing loops: the sum of the bounds of its conjunctions, which are
+ * cheap to compute.
  */
 static double get_length(__isl_keep isl_set *place)
 {
@@ -187,7 +188,9 @@ static void sort_pieces(pieces *all)
 		}
 }
 
-/* The places of "place", but with all values of the loop itself. */
+/* The places that have the same values of the enclosing loops as one in
+ * "place", with any value of the loop itself.
+ */
 static __isl_give isl_set *get_around(__isl_keep isl_set *place)
 {
 	int n = isl_set_dim(place, isl_dim_set);
@@ -352,7 +355,7 @@ static isl_stat add_stmt(__isl_take isl_pw_aff *member, void *user)
 
 /* ---- loops ---- */
 
-/* Is the last member of the band "node" to be unrolled? */
+/* Is the last member of the band "node" marked for unrolling? */
 static bool is_unrolled(__isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
@@ -388,7 +391,7 @@ static __isl_give isl_union_pw_aff *get_loop(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_get_domain(node));
 }
 
-/* Is a loop of the band "node" long? */
+/* Is a loop of the band "node" long, according to "test"? */
 static bool is_long(__isl_keep isl_schedule_node *node,
 	const ash_edges_test *test)
 {

@@ -430,8 +430,8 @@ static __isl_give isl_schedule *add_strips(const strips *s,
 static __isl_give isl_schedule *split(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *full);
 
-/* The instances of "domain" that fill strips of "s"; NULL if there are none, or
- * that is not known.
+/* The instances of "domain" (taken) that fill strips of "s"; NULL if there are
+ * none, or if they are not known.
  */
 static __isl_give isl_union_set *get_full_of(const strips *s,
 	__isl_take isl_union_set *domain)

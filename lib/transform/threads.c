@@ -170,7 +170,9 @@ static double cost_of_copies(double part)
 	return cost <= ASH_FORK ? 0 : cost;
 }
 
-/* Are copies of "part" elements for each thread worth the work of "node"? */
+/* Is it profitable to give each thread copies of "part" elements, so that
+ * "node" can run in parallel?
+ */
 static bool is_worth_copies(const search *s, __isl_keep isl_schedule_node *node,
 	double part)
 {
@@ -381,8 +383,9 @@ static __isl_give isl_schedule_node *try_mark(
 	return isl_schedule_node_delete(node);
 }
 
-/* Does the first loop of the band "node" have at most one iteration, whatever
- * the parameters are?  A loop over tiles has that if one tile is all of it.
+/* Has the first loop of the band "node" at most one iteration, whatever the
+ * parameters are?  A loop over tiles may, if a single tile contains all
+ * iterations.
  */
 static bool has_one_iteration(__isl_keep isl_schedule_node *node)
 {

@@ -68,7 +68,7 @@ static bool needs_members(const ash_problem *problem)
 }
 
 /* Add the dependences of "part" to "bundle" as constraints on the members of
- * "band".  If "cluster" is not NULL, it gives the cluster of each statement,
+ * "band".  If "cluster" is not NULL, cluster[i] is the cluster of statement i,
  * and only dependences between different clusters are added.
  */
 static ash_sched_status fill_bundle(ash_graph *graph, const ash_part *part,
@@ -92,7 +92,9 @@ static ash_sched_status fill_bundle(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Compute the band of a component. */
+/* Compute the band of "cluster", whose statements are one component, and set
+ * cluster->bundle to the constraints inside of it.
+ */
 static ash_sched_status schedule_component(const combiner *c,
 	ash_cluster *cluster)
 {
@@ -254,8 +256,9 @@ static ash_sched_status choose(const combiner *c, unsigned a, unsigned b,
 	return status;
 }
 
-/* Should the clusters with the flag "is_in" be combined?  Not if one of them is
- * bad, or if a link between two of them has failed before.
+/* May the clusters with the flag "is_in" be combined?  Not if one of them is
+ * bad, or if an attempt to combine the ends of a link between two of them has
+ * failed.
  */
 static bool may_try(const combiner *c, const char *is_in)
 {
@@ -388,8 +391,8 @@ static unsigned find_place(const choice *chosen, unsigned stmt)
 	return i;
 }
 
-/* Set *best to how close "band" brings the ends of a link between chosen
- * clusters, for the link for which they are closest.
+/* Among the links between chosen clusters, find the one whose ends "band"
+ * brings closest; set *best to how close they are.
  */
 static ash_sched_status find_close(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band, ash_link_distance *best)
@@ -443,8 +446,9 @@ static void replace_clusters(combiner *c, const choice *chosen,
 		++c->graph->stats->merges;
 }
 
-/* Set *accepted to whether "band" is good enough for the chosen clusters, and
- * *state to the new state of their link if it is not.
+/* Set *accepted to whether "band" keeps the quality of the bands of the chosen
+ * clusters and brings the ends of one of their links close.  If not, *state is
+ * the new state of the link that is being tried.
  */
 static ash_sched_status decide(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band, bool *accepted, int *state)
@@ -478,8 +482,8 @@ static ash_sched_status make_bundle(combiner *c, const choice *chosen,
 	return status;
 }
 
-/* Compute a common band of the chosen clusters in made->band, and decide about
- * it; "accepted" and "state" are as for decide().
+/* Compute a common band of the chosen clusters in made->band.  Set *accepted
+ * and *state as decide() does; if the band is accepted, set made->bundle, too.
  */
 static ash_sched_status combine(combiner *c, choice *chosen, ash_cluster *made,
 	bool *accepted, int *state)
@@ -611,8 +615,9 @@ static ash_sched_status apply_clusters(const combiner *c)
 	return status;
 }
 
-/* Compute the clusters of "c" again without regard to cache lines, and use the
- * result if there are fewer clusters, because each cluster is a kernel launch.
+/* For devices, compute the clusters of "c" again without regard to cache lines,
+ * and use the result if it has fewer clusters, because each cluster is a kernel
+ * launch.
  */
 static ash_sched_status compare_with_plain(combiner *c, unsigned n_component,
 	const unsigned *component)

@@ -19,6 +19,7 @@ typedef struct ash_cluster {
 	bool is_bad;
 } ash_cluster;
 
+/* The clusters of a part of the graph. */
 typedef struct ash_clusters {
 	unsigned n;
 	ash_cluster *cluster;	/* in a topological order */
@@ -37,7 +38,9 @@ ash_sched_status ash_clusters_init(ash_graph *graph, const ash_part *part,
 /* Free what "clusters" owns. */
 void ash_clusters_clear(ash_clusters *clusters);
 
-/* proximity.c: the pairs of statements that should be close. */
+/* A pair of statements that should be close to each other, because there is a
+ * proximity constraint between them (proximity.c).
+ */
 typedef struct ash_link {
 	unsigned src, dst;	/* the statements, as positions in the part */
 	/* The number of equalities between the iterators of both statements

@@ -204,7 +204,7 @@ static void take_band(ash_fusion *f, unsigned u, ash_schedule_band *band)
 	memcpy(unit->coincident, band->coincident, sizeof(band->coincident));
 }
 
-/* Give component "x" a band of its own. */
+/* Compute the band of component "x" alone, and make it the band of its unit. */
 static ash_sched_status colour_component(ash_fusion *f, unsigned x)
 {
 	ash_part part = { 0 };
@@ -292,7 +292,9 @@ static int compare_numbers(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Make unit "u" the cluster "cluster". */
+/* Set *cluster to the statements and the band of unit "u", and append the rows
+ * of the band to the schedules of the statements.
+ */
 static ash_sched_status make_cluster(ash_fusion *f, unsigned u,
 	ash_cluster *cluster)
 {
@@ -317,7 +319,7 @@ static ash_sched_status make_cluster(ash_fusion *f, unsigned u,
 		f->graph->stmt[cluster->part.stmt[0]].rows.n_row);
 }
 
-/* Make all units clusters, group by group. */
+/* Set *clusters to the units, in the order of their groups. */
 static ash_sched_status make_clusters(ash_fusion *f, ash_clusters *clusters)
 {
 	ash_sched_status status = ASH_SCHED_OK;

@@ -7,9 +7,10 @@
 
 #include "sched/cluster/cluster.h"
 
-/* Fuse the strongly connected components of "part", component[i] being that of
- * its statement i, in topological order.  Each cluster has a band, which is
- * incomplete if the statements need more members.
+/* Set *clusters to the fused strongly connected components of "part";
+ * component[i] is that of its statement i, numbered in topological order.  Each
+ * cluster has a band, which is incomplete if the statements need more members.
+ * *clusters must be cleared even on failure.
  */
 ash_sched_status ash_dfp_clusters(ash_graph *graph, const ash_part *part,
 	unsigned n_component, const unsigned *component,

@@ -44,6 +44,7 @@
 
 #define UNCHOSEN (~0U)
 
+/* The computation of a component's band. */
 typedef struct {
 	ash_problem problem;
 	ash_schedule_band *band;
@@ -282,7 +283,9 @@ static ash_sched_status place_choice(colouring *c, bool *found)
 	return status;
 }
 
-/* Find the next member by colouring; it is stored in problem.solution. */
+/* Find the next member by colouring and store it in problem.solution; set
+ * *found to whether there is one.
+ */
 static ash_sched_status colour(colouring *c, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -310,8 +313,8 @@ static bool has_parallel(const ash_schedule_band *band)
 	return false;
 }
 
-/* Find a skewed member with the relaxed problem; it is stored in
- * problem.solution.
+/* Find a skewed member with the relaxed problem and store it in
+ * problem.solution; set *found to whether there is one.
  */
 static ash_sched_status skew(colouring *c, bool *found)
 {
@@ -323,7 +326,9 @@ static ash_sched_status skew(colouring *c, bool *found)
 	return ash_problem_solve(&c->problem, with, found);
 }
 
-/* Find the next member; it is stored in problem.solution. */
+/* Find the next member and store it in problem.solution; set *found to whether
+ * there is one.
+ */
 static ash_sched_status find_member(colouring *c, bool *found)
 {
 	bool may_skew = !c->parallel || !has_parallel(c->band);
@@ -358,7 +363,9 @@ static bool is_ordered(const colouring *c)
 	return c->problem.graph->method->order_loops;
 }
 
-/* Add the member found to the band. */
+/* Append the member in problem.solution to the band.  If it makes conditions
+ * local, restart the band.
+ */
 static ash_sched_status accept(colouring *c)
 {
 	bool changed = false;

@@ -13,10 +13,10 @@
 
 /* ---- dfp_colour.c ---- */
 
-/* Fill "band" for the strongly connected statements of "part", whose rows are
- * complete up to the start of the band, with as many members as possible,
- * parallel ones first.  Set *needs_more to whether some statement needs more
- * members.
+/* Fill "band" for "part", whose statements are strongly connected, with as many
+ * members as possible, parallel ones first.  The schedules of the statements
+ * have rows for the enclosing loops only.  Set *needs_more to whether some
+ * statement needs more members.
  */
 ash_sched_status ash_colour_component(ash_graph *graph, const ash_part *part,
 	ash_schedule_band *band, bool *needs_more);
@@ -34,7 +34,9 @@ typedef struct ash_placement {
 	/* Constraints; bounds of distances, which are minimized. */
 	ash_rows *hard, *soft;
 	ash_term *term;		/* scratch memory */
-	/* The solution: per unit the factor, and 1 + n_param numbers. */
+	/* The solution: for each unit its factor, and the 1 + n_param numbers
+	 * of its shift.
+	 */
 	int64_t *factor, *shift;
 } ash_placement;
 

@@ -91,7 +91,7 @@ static bool moves_together(const ash_uniform *u, const int64_t *v)
 	return !v[0] && !memcmp(x, x + u->n_var, sizeof(*x) * u->n_var);
 }
 
-/* Is "v" among the generators of the piece? */
+/* Is "v" one of the generators of the piece? */
 static bool has_ray(const ash_piece *piece, const int64_t *v)
 {
 	const ash_cone *cone = piece->cone;
@@ -142,7 +142,7 @@ static bool common_rays(const ash_uniform *u, const ash_piece *piece,
 	return ok;
 }
 
-/* Whether the common rays span all parameters and loops. */
+/* Do the common rays span all parameters and loops? */
 static bool rays_span(const ash_uniform *u)
 {
 	const ash_piece *first = NULL;
@@ -487,7 +487,7 @@ static ash_sched_status try_row(ash_uniform *u, bool parallel, bool *found,
 	return status;
 }
 
-/* Whether c is linearly dependent on earlier rows. */
+/* Is c linearly dependent on the rows of earlier members? */
 static bool is_covered(const ash_uniform *u)
 {
 	const ash_graph_node *node = &u->problem->node[0];
@@ -501,7 +501,9 @@ static bool is_covered(const ash_uniform *u)
 	return !ok || rank == node->rank;
 }
 
-/* Try the loops of the program in their order. */
+/* Try each loop of the program, in the order u->order, as the next member; set
+ * *found to whether one is possible.
+ */
 static ash_sched_status try_loops(ash_uniform *u, bool parallel, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;

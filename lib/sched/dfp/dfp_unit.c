@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of a constant row, where a member is expected. */
+/* Stands for a constant row where the number of a member is expected. */
 #define CONSTANT (ASH_MAX_MEMBER + 0U)
 
 /* The slots, one for each unit to be fused: 0 is for the unit with most
@@ -39,6 +39,7 @@ typedef struct {
 	unsigned slot, piece, inside, outside;
 } bridge;
 
+/* An attempt to fuse a component with units of one group. */
 typedef struct {
 	ash_fusion *fusion;
 	unsigned n_slot;
@@ -477,7 +478,9 @@ static bool keeps_quality(const join *j)
 	return j->n_level;
 }
 
-/* The rows that statement "s" of "slot" would have. */
+/* Set "rows" to the schedule rows that statement "s" of "slot" would have in
+ * the common band.
+ */
 static ash_sched_status new_rows(const join *j, unsigned slot, unsigned s,
 	ash_matrix *rows)
 {
@@ -557,7 +560,7 @@ static ash_sched_status is_wanted(const join *j, bool *is)
 	return has_reuse(j, is);
 }
 
-/* Would the unit in "slot" keep its band without changes? */
+/* Would the unit in "slot" keep its band unchanged? */
 static bool is_unchanged(const join *j, unsigned slot)
 {
 	if (slot_unit(j, slot)->n_member != j->n_level)
@@ -612,7 +615,9 @@ static bool is_complete(const join *j)
 	return true;
 }
 
-/* Merge all units into one. */
+/* Merge the units of all slots into that of the first slot, with the common
+ * band.
+ */
 static ash_sched_status merge(join *j)
 {
 	ash_unit *unit = slot_unit(j, LARGEST);

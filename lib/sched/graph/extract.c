@@ -204,8 +204,8 @@ static void sort_rows(ash_matrix *m, unsigned from, unsigned to)
 			sizeof(int64_t) * m->n_col, &compare_rows, m);
 }
 
-/* Set *index to that of the piece with the constraints "m" (taken), which is
- * added if it is new.
+/* Set *index to that of the piece with the constraints "m" (taken) between
+ * r->src and r->dst.  If the graph has no such piece, append it.
  */
 static ash_sched_status find_piece(reader *r, ash_matrix *m,
 	unsigned n_equality, unsigned *index)
@@ -247,7 +247,8 @@ static bool add_tagged(reader *r, unsigned piece)
 	return true;
 }
 
-/* Add the piece to the group that is being read. */
+/* Add the piece with this index to the pairs of the group that is being read.
+ */
 static bool add_near(reader *r, unsigned piece)
 {
 	ash_graph *graph = r->graph;
@@ -260,6 +261,7 @@ static bool add_near(reader *r, unsigned piece)
 	return true;
 }
 
+/* The relation that is being read, with the columns of its matrices. */
 typedef struct {
 	reader *reader;
 	columns columns;
@@ -319,7 +321,9 @@ static unsigned find_end(reader *r, __isl_take isl_space *space, unsigned *tag,
 	return ash_lookup_find_space(&r->stmts, isl_space_domain(space));
 }
 
-/* Read "map" as pieces, if it is between statements. */
+/* Append the convex parts of "map" (taken) to the pieces of the graph, if both
+ * ends are instances of statements.
+ */
 static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 {
 	isl_space *space = isl_map_get_space(map);
@@ -382,7 +386,9 @@ static void read_relation(reader *r, unsigned kind,
 	isl_union_map_free(relation);
 }
 
-/* Read the context, enlarged to a convex set without existential variables. */
+/* Set graph->context to a convex superset of "context" (taken) without
+ * existential variables.
+ */
 static void read_context(reader *r, __isl_take isl_set *context)
 {
 	ash_graph *graph = r->graph;

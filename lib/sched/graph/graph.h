@@ -103,17 +103,22 @@ typedef struct ash_tagged {
 	bool is_local;
 } ash_tagged;
 
-/* Pairs of a group of references that should be near (near_pairs.h). */
+/* The pairs of a group of references that should be near each other
+ * (near_pairs.h): those of one piece.
+ */
 typedef struct ash_near {
 	unsigned piece, group;
 	/* Do the pairs touch the same line, rather than the same element? */
 	bool is_spatial;
-	/* has some pair a nonzero distance in the current band? */
+	/* Has some pair a nonzero distance in the current band? */
 	bool is_carried;
 } ash_near;
 
 #define ASH_NO_VERTEX (~0U)
 
+/* A group of references of one statement that differ only in constants, with
+ * the relation between its instances and the subscripts.
+ */
 typedef struct ash_near_group {
 	unsigned stmt;		/* index of the statement, or ASH_NO_VERTEX */
 	unsigned multiplicity;

@@ -32,14 +32,16 @@ void ash_piece_clear(ash_piece *piece);
 
 /* ---- near_groups.c ---- */
 
-/* Read the access relations of "spatial"; extract.c reads the pairs. */
+/* Set graph->near_group to the groups of "spatial" with their access relations;
+ * extract.c reads the pairs of instances.
+ */
 ash_sched_status ash_near_read_groups(ash_graph *graph,
 	const ash_spatial *spatial);
-/* The pairs of group->temporal that the scheduler brings together.  Pairs of
- * one statement that touch an element through different references, such as
- * B[i] and B[i - 1], are left out: the element stays in the cache between two
- * iterations of any loop, while an element that one reference touches
- * repeatedly may stay in a register.
+/* The pairs of group->temporal that the scheduler brings together: for one
+ * statement, only pairs that touch an element through the same reference.  An
+ * element touched through different ones, such as B[i] and B[i - 1], stays in
+ * the cache between two iterations of any loop, while an element that one
+ * reference touches repeatedly may stay in a register.
  */
 __isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group);
 

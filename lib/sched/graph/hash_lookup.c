@@ -104,7 +104,7 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	return true;
 }
 
-/* Tuples with more nested parts are refused. */
+/* The largest number of parts of a tuple with a key, nested parts included. */
 #define MAX_PART 32
 
 /* The key of a tuple: its identifier, of which isl has only one object, its
@@ -118,7 +118,7 @@ typedef struct {
 	} part[MAX_PART];
 } tuple;
 
-/* Whether the tuple is nested too deeply for its key. */
+/* Has the tuple more parts than its key can hold? */
 static bool is_cut_off(const tuple *t)
 {
 	return t->n > MAX_PART;

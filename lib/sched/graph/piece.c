@@ -214,7 +214,7 @@ bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 		ash_sub(*distance, x, distance);
 }
 
-/* Is some vertex of the cone integral? */
+/* Does the cone have an integral vertex? */
 static bool has_integral_vertex(const ash_cone *cone)
 {
 	for (unsigned i = 0; i < cone->n_ray; ++i) {
@@ -230,7 +230,7 @@ static bool has_integral_vertex(const ash_cone *cone)
 }
 
 /* Set piece->is_active.  The generators tell whether rational pairs are left;
- * if no generator is an integer pair, isl decides it for integers.
+ * if no vertex is integral, isl determines whether integer pairs are left.
  */
 static ash_sched_status update_active(ash_graph *graph, ash_piece *piece)
 {

@@ -260,9 +260,9 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	return status;
 }
 
-/* How far apart the ray "v" of the cone of add_moved() has the two values of
- * the variable in "column": entry "n" is x', entry "column" is x.  At most
- * MAX_SIZE; ASH_NO_SIZE if "v" is not a vertex (cone.h).
+/* The difference x' - x at the ray "v" of the cone of add_moved(): entry "n" is
+ * x', entry "column" is x, two values of one variable.  At most MAX_SIZE;
+ * ASH_NO_SIZE if "v" is not a vertex (cone.h).
  */
 static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 {

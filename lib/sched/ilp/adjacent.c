@@ -87,7 +87,8 @@ static ash_sched_status has_distance(const ash_problem *problem,
 }
 
 /* Record in conditions->member which tagged pieces the last member of "band"
- * violates (conditioned ones) or separates (conditions).
+ * affects: conditioned pieces of which it violates a pair, and conditions of
+ * which it separates the instances of a pair.
  */
 static ash_sched_status note_member(const ash_problem *problem,
 	ash_adjacent_conditions *conditions, const ash_schedule_band *band)
@@ -205,8 +206,9 @@ static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	finish(m, false, 0);
 }
 
-/* Add the constraints that both combinations have the same positive homogeneous
- * coordinate, the same parameters, and the same instance at "a" and "b".
+/* Add the constraints that the combinations of both pieces have the same
+ * positive homogeneous coordinate, the same parameters, and the same instance
+ * at the ends "a" and "b".
  */
 static void add_agreement(meeting *m, end a, end b)
 {
@@ -227,8 +229,9 @@ static void add_agreement(meeting *m, end a, end b)
 	}
 }
 
-/* A conditioned piece and a condition, each with the end that both may share,
- * and the members of the band that violate the first and separate the second.
+/* What meet() examines: a conditioned piece and a condition, each with the end
+ * that both may share, and the members of the band that violate the first and
+ * separate the second.
  */
 typedef struct {
 	end violated, separated;

@@ -77,6 +77,7 @@ static ash_sched_status is_carried(const ash_problem *problem,
 /* The state of a group of pairs of instances that access the same cache line:
  * does the member carry all of them?
  */
+/* A group has one of these states. */
 enum {
 	HAS_NONE,		/* the group has no such pairs in the part */
 	ALL_CARRIED,

@@ -1,4 +1,5 @@
-/* near_problem.c - integer programs that carry few, or many, proximity pairs.
+/* near_problem.c - integer programs of band members that carry few, or many,
+ * proximity pairs.
  *
  * Zinenko et al. (see near_pairs.h), objectives (3) and (4).  Each group has
  * separate bounds on the distances of pairs that access the same element and of
@@ -230,7 +231,7 @@ static bool add_blocks(program *p, unsigned with)
 }
 
 /* Solve the program once; set *found to whether there is a solution, which is
- * then stored in the problem.
+ * then stored in problem->solution.
  */
 static ash_sched_status search_once(program *p, const ash_regions *regions,
 	unsigned n_significant, bool *found)
@@ -273,9 +274,9 @@ static bool ask_for_better(program *p)
 	return ok;
 }
 
-/* Solve the program.  The solver's order of trying signs does not minimize
- * objectives that are never zero, such as a sum of coefficients; so, with
- * "many", the search is repeated until there is no better solution.
+/* Solve the program.  ash_lp_nontrivial() improves a solution only by making
+ * objectives zero, which a sum of coefficients (objective (4)) never is.  So,
+ * with "many", it is called until there is no better solution.
  */
 static ash_sched_status search(program *p, bool many, bool *found)
 {

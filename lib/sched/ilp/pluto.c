@@ -119,7 +119,7 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 	return status;
 }
 
-/* One attempt to compute the whole band. */
+/* The computation of a band; it starts again when a condition becomes local. */
 typedef struct {
 	ash_problem *problem;
 	ash_schedule_band *band;
@@ -224,7 +224,9 @@ static bool may_relax(const search *s, unsigned slack)
 	return first->is_in_parallel;
 }
 
-/* Find a member that carries few proximity pairs or, for the last one, many. */
+/* Find the next member: one that carries few proximity pairs or, if it is the
+ * last one, many.
+ */
 static ash_sched_status solve_near(search *s, bool *found)
 {
 	unsigned slack = max_slack(s->problem);

@@ -11,8 +11,9 @@
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 
-/* The number of objectives, and how many of them, the first ones, decide
- * whether to look for a better solution (section 6.5.7 of report CW 706).
+/* A solution is the best one if its first N_SIGNIFICANT objectives are zero
+ * (section 6.5.7 of report CW 706).  N_OBJECTIVE is the number of objectives,
+ * see set_objectives().
  */
 #define N_SIGNIFICANT 2
 #define N_OBJECTIVE 4

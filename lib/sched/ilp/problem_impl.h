@@ -13,7 +13,7 @@ ash_sched_status ash_problem_set_conditions(ash_problem *problem);
  * Requires: they are integers.
  */
 void ash_problem_read(ash_problem *problem, const ash_lp *lp);
-/* Set "row" to the row that problem->solution means for statement "i" of the
+/* Set "row" to the row that problem->solution yields for statement "i" of the
  * part, in compressed coordinates; ASH_SCHED_OVERFLOW if a number exceeds 64
  * bits.
  */

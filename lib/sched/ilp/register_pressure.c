@@ -12,7 +12,7 @@
 #include "scop/accesses.h"
 #include "scop/scop.h"
 
-/* The distinct hulls so far. */
+/* The affine hulls of the accesses that have been counted. */
 typedef struct {
 	unsigned n;
 	/* Affine hulls of access relations, without the names of statements. */

@@ -415,8 +415,8 @@ ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row)
 							 : ASH_SCHED_OVERFLOW;
 }
 
-/* Turn the line that eliminate_all() has put after the last one into a ray that
- * does not lie on the new face, on which all other rays lie.
+/* Turn the line that eliminate_all() has put after the last one into a ray.
+ * All other rays lie on the face of the new constraint; this one does not.
  */
 static ash_sched_status line_to_ray(ash_cone *cone)
 {
