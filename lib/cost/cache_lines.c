@@ -137,6 +137,18 @@ static bool counts(const ash_cost_group *g, unsigned a, const ash_loops *loops,
 	return is_first(g, a, &area);
 }
 
+bool ash_cost_is_written(const ash_cost_group *g, int array)
+{
+	for (unsigned i = 0; i < g->n; ++i) {
+		const ash_stmt_estimate *s = ash_cost_stmt(g, i);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].write && s->access[a].array == array)
+				return true;
+	}
+	return false;
+}
+
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a)
 {
 	ash_area area = ash_area_whole(ash_cost_stmt(g, g->pos), a,

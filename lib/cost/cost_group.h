@@ -31,6 +31,8 @@ static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
  * touch, in any of their instances, are loaded once.
  */
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
+/* Does a statement of the group write "array"? */
+bool ash_cost_is_written(const ash_cost_group *g, int array);
 /* The bytes that a group touches in the innermost loops around a statement,
  * indexed by the number of these loops; 0: not computed yet.
  */

@@ -8,19 +8,6 @@
 
 #include <math.h>
 
-/* Does a statement of the group write "array"? */
-static bool is_written(const ash_cost_group *g, int array)
-{
-	for (unsigned i = 0; i < g->n; ++i) {
-		const ash_stmt_estimate *s = ash_cost_stmt(g, i);
-
-		for (unsigned a = 0; a < s->n_access; ++a)
-			if (s->access[a].write && s->access[a].array == array)
-				return true;
-	}
-	return false;
-}
-
 /* Do "a" and "b" read the same array with the same strides? */
 static bool move_alike(const ash_access_estimate *a,
 	const ash_access_estimate *b)
@@ -66,7 +53,7 @@ ash_neighbours ash_cost_of_neighbours(const ash_cost_group *g,
 	double vector = g->e->machine->vector_bytes;
 	ash_neighbours n = { .own = 1 };
 
-	if (!stack->flat || is_written(g, access->array) ||
+	if (!stack->flat || ash_cost_is_written(g, access->array) ||
 		ash_loops_inner_stride(access, loops) != access->size)
 		return n;
 	for (unsigned b = 0; b < a; ++b) {

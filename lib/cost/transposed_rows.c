@@ -19,25 +19,13 @@
 #define OUTRUN .25
 /* Rows that another statement also uses without transposition stay in registers
  * besides the transposed ones.  If all rows together take more than the
- * fraction PART of the vector registers, rows are spilled between the shuffles,
- * for SPILLED additional issue slots per element.  A matrix of 500 x 512
- * doubles in L2 times a vector and its transpose takes 0.58, 0.65 and 1.26
+ * fraction MOST_REGISTERS of the vector registers, rows are spilled between the
+ * shuffles, for SPILLED additional issue slots per element.  A matrix of 500 x
+ * 512 doubles in L2 times a vector and its transpose takes 0.58, 0.65 and 1.26
  * cycles per element with 8, 16 and 32 rows and 32 registers.
  */
-#define PART 0.5
+#define MOST_REGISTERS 0.5
 #define SPILLED .65
-
-static bool is_written(const ash_cost_group *g, int array)
-{
-	for (unsigned i = 0; i < g->n; ++i) {
-		const ash_stmt_estimate *s = ash_cost_stmt(g, i);
-
-		for (unsigned a = 0; a < s->n_access; ++a)
-			if (s->access[a].write && s->access[a].array == array)
-				return true;
-	}
-	return false;
-}
 
 bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 	const ash_access_estimate *access, const ash_loops *loops)
@@ -47,7 +35,7 @@ bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 	return ash_stack_lanes(stack) > 1 && !access->write &&
 		access->regular && stride != 0 && stride != access->size &&
 		ash_loops_inner_stride(access, loops) == access->size &&
-		!is_written(g, access->array);
+		!ash_cost_is_written(g, access->array);
 }
 
 /* Additional issue slots per element if the vectors of "stack" have too many
@@ -58,7 +46,7 @@ static double cost_of_many(const ash_estimates *e, const ash_stack *stack,
 {
 	double rows = ash_stack_copies(stack);
 
-	if (is_loaded && rows > PART * e->machine->n_vector_reg)
+	if (is_loaded && rows > MOST_REGISTERS * e->machine->n_vector_reg)
 		return SPILLED;
 	return rows > MOST_ROWS ? OUTRUN : 0;
 }

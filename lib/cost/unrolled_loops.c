@@ -17,6 +17,12 @@
  * -O3.
  */
 #define MOST 300.
+/* A loop whose trip count is not constant is fully unrolled, with a test before
+ * each iteration, if it has at most this number of iterations
+ * (UP.MaxUpperBound).  A window with tests whether neighbours exist is such a
+ * loop in the model.
+ */
+#define MOST_TRIPS 8
 /* Instructions of a loop other than its statements: increment, compare and
  * branch.
  */
@@ -32,12 +38,17 @@ static double get_size(const ash_stmt_estimate *s)
 	return size;
 }
 
-/* Have all iterators that occur in the schedule row "row" constant trip counts?
- */
-static bool is_constant(const ash_stmt_estimate *s, const int *row)
+/* Does LLVM unroll the loop of iterator "d" of "s", if it is small enough? */
+static bool is_short(const ash_stmt_estimate *s, unsigned d)
+{
+	return s->constant[d] || (s->capped[d] && s->extent[d] <= MOST_TRIPS);
+}
+
+/* Are the loops of all iterators that occur in the schedule row "row" short? */
+static bool are_short(const ash_stmt_estimate *s, const int *row)
 {
 	for (unsigned d = 0; d < s->n_iter; ++d)
-		if (row[d] != 0 && !s->constant[d])
+		if (row[d] != 0 && !is_short(s, d))
 			return false;
 	return true;
 }
@@ -78,7 +89,7 @@ static double get_unrolled_size(const ash_estimates *e, const ash_stack *stack,
 		ash_loops loops = ash_loops_get(e, stack, stmt[i]);
 
 		if (loops.n == loops.inner ||
-			!is_constant(s, row + stmt[i] * ASH_MAX_DIM))
+			!are_short(s, row + stmt[i] * ASH_MAX_DIM))
 			return INFINITY;
 		size += get_size(s);
 		*trip = fmax(*trip, loops.trip[loops.inner]);
@@ -117,7 +128,7 @@ bool ash_unrolled_is(const ash_estimates *estimates, const int *stmt,
 		double instances = get_size(s) + OVERHEAD;
 
 		for (unsigned d = depth; d < s->n_iter; ++d) {
-			if (!s->constant[d])
+			if (!is_short(s, d))
 				return false;
 			instances *= s->extent[d];
 		}

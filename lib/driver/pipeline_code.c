@@ -162,11 +162,10 @@ static bool is_for_threads(const ash_pipeline *p)
 		!p->all.device.ast && p->nest.options->min_work > 0;
 }
 
-/* Has a version jammed copies? */
-static bool has_copies(const ash_variants *all)
+/* Would gathers or scatters make "variant" slower than scalar code? */
+static bool avoids_gathers(const ash_variant *variant)
 {
-	return all->host.tree.jammed ||
-		(all->alone.ast && all->alone.tree.jammed);
+	return variant->tree.jammed || variant->tree.scatters;
 }
 
 /* The versions for which code is generated, and their conditions. */
@@ -178,7 +177,10 @@ static ash_code_plan make_plan(ash_pipeline *p)
 		.alone = all->alone.ast,
 		.alone_for = all->alone.sizes,
 		.for_threads = is_for_threads(p),
-		.no_gathers = has_copies(all) && !is_gathering(p->nest.job),
+		.no_gathers = (avoids_gathers(&all->host) ||
+				      (all->alone.ast &&
+					      avoids_gathers(&all->alone))) &&
+			!is_gathering(p->nest.job),
 		.device = all->device.ast,
 		.device_scop = all->device.scop,
 		.work = all->device.work,

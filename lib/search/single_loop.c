@@ -28,7 +28,7 @@
 #include "transform/split_range.h"
 
 /* The cycles that it takes to enter and leave one more loop once. */
-#define PART 12.
+#define ONE_MORE 12.
 /* The limit in bytes on scalars that are expanded along a loop.  Memory beyond
  * the second-level cache costs more than vectors gain: a program that converts
  * colours was 0.58 times as fast with four such scalars for each of a million
@@ -196,7 +196,7 @@ ash_plan ash_search_split_range(ash_search_state *w,
 
 	inside.split = true;
 	if (parts && n_part > 1) {
-		double more = PART * (n_part - 1) *
+		double more = ONE_MORE * (n_part - 1) *
 			ash_search_entries(w, stmt, n);
 
 		p = ash_search_as_is(&inside, node, deps);
