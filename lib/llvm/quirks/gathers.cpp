@@ -176,8 +176,8 @@ bool is_fallback_version(const ash_analysis *analysis, const Loop &loop)
 		!speculative;
 }
 
-// Is "loop", or a loop around it, part of a nest with jammed copies?
-bool has_copies(const Loop *loop)
+// Does "loop", or a loop around it, bear the mark?
+bool is_marked(const Loop *loop)
 {
 	for (; loop; loop = loop->getParentLoop())
 		if (findOptionMDForLoop(loop, ASH_LOOP_NO_GATHERS))
@@ -197,7 +197,7 @@ bool has_marks(const Function &f)
 	});
 }
 
-// Remove the mark of loops of nests with jammed copies.
+// Remove the mark from all loops.
 void remove_marks(Function &f)
 {
 	DominatorTree tree(f);
@@ -229,7 +229,7 @@ bool ash_ir_gathers(ash_analysis *analysis)
 	ash_facts &facts = *analysis->facts;
 
 	for (Loop *loop : facts.li.getLoopsInPreorder())
-		if (!has_copies(loop) && gathers(*loop, facts) &&
+		if (!is_marked(loop) && gathers(*loop, facts) &&
 			!is_fallback_version(analysis, *loop))
 			return true;
 	return false;
