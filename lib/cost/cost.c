@@ -103,7 +103,8 @@ static double cost_of_invariant(const ash_cost_constants *c,
 	double stride = ash_loops_vector_stride(access, loops);
 
 	if (ash_stack_lanes(stack) > 1 && stride != 0 && stride != access->size)
-		return c->gather / loops->trip[loops->inner];
+		return (access->write ? c->scatter : c->gather) /
+			loops->trip[loops->inner];
 	return 1 / (access->write ? c->stores : c->loads) /
 		loops->trip[loops->inner] / ash_stack_lanes(stack) /
 		count_uses(access, stack, loops);

@@ -202,9 +202,14 @@ double ash_isomorphic_vectors(const ash_estimates *estimates,
 		return 0;
 	if (width <= 1)
 		return 1;
+	if (access->write && estimates->stmt[stmt[pos]].conditional)
+		return 0;
 	for (unsigned i = 0; i < n; ++i)
-		if (i == pos ||
-			run_in_step(estimates, stack, stmt[pos], stmt[i]))
+		if ((i == pos ||
+			    run_in_step(estimates, stack, stmt[pos],
+				    stmt[i])) &&
+			!(access->write &&
+				estimates->stmt[stmt[i]].conditional))
 			note_between(&estimates->stmt[stmt[i]], access, stride,
 				has);
 	for (unsigned i = 0; i < MAX_INTERLEAVED; ++i)
@@ -232,7 +237,7 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	vectors = ash_isomorphic_vectors(estimates, stack, stmt, n, pos, a,
 		stride);
 	if (vectors == 0)
-		return c->gather;
+		return write ? c->scatter : c->gather;
 	width = stride / estimates->stmt[stmt[pos]].access[a].size;
 	spanned = length * stride / estimates->machine->vector_bytes;
 	if (width > FEW && vectors > 1)

@@ -8,9 +8,9 @@
 
 #include "cost/cost_impl.h"
 
-/* The bytes that the stores of "leaf" to "array" write in one iteration of the
- * innermost loop, if all of them have the stride "stride"; 0 if one has another
- * stride.
+/* The bytes that the unconditional stores of "leaf" to "array" write in one
+ * iteration of the innermost loop, if all of them have the stride "stride"; 0
+ * if one has another stride.
  */
 static double get_written(const ash_leaf *leaf, const ash_estimates *e,
 	int array, double stride)
@@ -24,7 +24,8 @@ static double get_written(const ash_leaf *leaf, const ash_estimates *e,
 		for (unsigned a = 0; a < s->n_access; ++a) {
 			const ash_access_estimate *access = &s->access[a];
 
-			if (!access->write || access->array != array)
+			if (!access->write || access->array != array ||
+				s->conditional)
 				continue;
 			if (ash_loops_inner_stride(access, &loops) != stride)
 				return 0;
@@ -34,8 +35,12 @@ static double get_written(const ash_leaf *leaf, const ash_estimates *e,
 	return bytes;
 }
 
+/* Would vectors of "access", one of "s" in the loops "loops", be scattered?
+ * LLVM combines only unconditional stores to consecutive elements.
+ */
 static bool is_scattered(const ash_leaf *leaf, const ash_estimates *e,
-	const ash_access_estimate *access, const ash_loops *loops)
+	const ash_stmt_estimate *s, const ash_access_estimate *access,
+	const ash_loops *loops)
 {
 	double stride;
 
@@ -44,7 +49,8 @@ static bool is_scattered(const ash_leaf *leaf, const ash_estimates *e,
 		return false;
 	stride = ash_loops_inner_stride(access, loops);
 	return stride > access->size &&
-		get_written(leaf, e, access->array, stride) < stride;
+		(s->conditional ||
+			get_written(leaf, e, access->array, stride) < stride);
 }
 
 bool ash_leaves_scatter(const ash_leaves *leaves,
@@ -62,8 +68,8 @@ bool ash_leaves_scatter(const ash_leaves *leaves,
 				leaf->stmt[i]);
 
 			for (unsigned a = 0; a < s->n_access; ++a)
-				if (is_scattered(leaf, estimates, &s->access[a],
-					    &loops))
+				if (is_scattered(leaf, estimates, s,
+					    &s->access[a], &loops))
 					return true;
 		}
 	}
