@@ -108,7 +108,6 @@ const ash_array_mover ash_expansion_mover = {
 	.name = "expansion",
 	.note = "expanded %s for each iteration of a loop",
 	.most = MAX_EXPANDED,
-	.is_checked_early = true,
 	.is_possible = &ash_buffer_is_possible,
 	.move = &move,
 	.check = &ash_expansion_check,
