@@ -83,8 +83,8 @@ static isl_bool begin(const ash_array_mover *m, const ash_nest_job *nest,
 	const ash_moved_scop *t, ash_variant *out)
 {
 	out->scop = ash_scop_copy(t->scop);
-	out->deps = out->own_deps =
-		out->scop ? ash_deps_compute(out->scop) : NULL;
+	out->deps = out->own_deps = out->scop ? ash_deps_compute(out->scop)
+					      : NULL;
 	out->moved = calloc(t->n + 1, sizeof(*out->moved));
 	if (!out->deps || !out->moved || ash_nest_job_has_error(nest))
 		return ash_failure_find(&out->failure, nest, m->name);
