@@ -1,4 +1,4 @@
-/* expansion_impl.h - what the choice of expansions and their bound share.
+/* expansion_impl.h - statements that profit from expanded arrays.
  *
  * SPDX-License-Identifier: MIT
  */
