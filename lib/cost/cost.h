@@ -170,6 +170,11 @@ typedef struct ash_estimates {
 	/* Per array: distance in bytes between elements in each dimension. */
 	unsigned n_array;
 	double **scale;
+	/* A typical value for each parameter, as a set of one point (owned),
+	 * and the one that is used where the context allows it.
+	 */
+	isl_set *params;
+	int typical;
 } ash_estimates;
 
 /* One loop of a stack (ash_stack). */
@@ -255,6 +260,13 @@ typedef struct ash_stack {
  */
 ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine);
+/* Estimates for all statements of "scop", which is "before" with further arrays
+ * and statements, and with other accesses to arrays.  The parameters have the
+ * values as in "base", the estimates of "before"; what has not changed is not
+ * estimated again.  NULL without memory.
+ */
+ash_estimates *ash_estimates_extend(const ash_estimates *base,
+	const ash_scop *before, const ash_scop *scop);
 /* Free "estimates" with all that it owns; gives NULL. */
 ash_estimates *ash_estimates_free(ash_estimates *estimates);
 

@@ -597,19 +597,39 @@ static bool is_parametric(const ash_scop *scop)
 	return false;
 }
 
+/* Returns estimates of "scop" at the parameters "params" (taken), for which
+ * arrays have the distances "scale" (taken), without statements and machine;
+ * NULL without memory.
+ */
+static ash_estimates *begin(const ash_scop *scop, __isl_take isl_set *params,
+	double **scale)
+{
+	ash_estimates *e = calloc(1, sizeof(*e));
+
+	if (!e) {
+		isl_set_free(params);
+		ash_scales_free(scale, scop->n_array);
+		return NULL;
+	}
+	e->n_array = scop->n_array;
+	e->scale = scale;
+	e->params = params;
+	e->parametric = is_parametric(scop);
+	e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt));
+	e->tested = ash_tested_arrays(scop);
+	return scale && e->stmt && e->tested ? e : ash_estimates_free(e);
+}
+
 /* The estimates of "scop", without machine; NULL without memory. */
 static ash_estimates *make(const ash_scop *scop)
 {
-	ash_estimates *e = calloc(1, sizeof(*e));
 	isl_set_list *domains = get_domains(scop);
 	isl_set *params;
 	double **scale;
 	int typical = find_typical(scop, domains, &params, &scale);
-	isl_stat ok = isl_stat_non_null(scale);
+	ash_estimates *e = begin(scop, params, scale);
+	isl_stat ok = isl_stat_non_null(e);
 
-	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
-		!(e->tested = ash_tested_arrays(scop)))
-		ok = isl_stat_error;
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
 		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
@@ -617,16 +637,9 @@ static ash_estimates *make(const ash_scop *scop)
 			params_of(scop, &scop->stmt[i], typical, params));
 	}
 	isl_set_list_free(domains);
-	isl_set_free(params);
-	if (e) {
-		e->n_array = scop->n_array;
-		e->scale = scale;
-	} else {
-		ash_scales_free(scale, scop->n_array);
-	}
 	if (ok < 0)
 		return ash_estimates_free(e);
-	e->parametric = is_parametric(scop);
+	e->typical = typical;
 	return e;
 }
 
@@ -645,93 +658,59 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	return e;
 }
 
-bool ash_estimate_is_register(const ash_estimates *e,
-	const ash_access_estimate *access)
-{
-	return access->scalar && !(e->expanded && e->expanded[access->array]);
-}
-
-/* The number of instances of "s" in one iteration of the "depth" outermost
- * loops.
+/* For each array of "scop", the distances in bytes between elements in each
+ * dimension; those that "before" has, too, are known from "base".
  */
-static double instances_of(const ash_stmt_estimate *s, unsigned depth)
+static double **extend_scales(const ash_estimates *base, const ash_scop *before,
+	const ash_scop *scop)
 {
-	double count = s->count;
+	double **scale = calloc(scop->n_array + 1, sizeof(*scale));
+	bool ok = scale;
 
-	for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
-		count /= fmax(1, s->extent[d]);
-	return count;
+	for (unsigned i = 0; ok && i < scop->n_array; ++i)
+		ok = scale[i] = i < before->n_array
+			? ash_scale_copy(base->scale[i], before->array[i].n_dim)
+			: get_scales(scop, (int) i, base->params);
+	return ok ? scale : ash_scales_free(scale, scop->n_array);
 }
 
-double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
-	unsigned n, unsigned depth)
+/* Have both statements the same domain and accesses? */
+static bool is_unchanged(const ash_stmt *before, const ash_stmt *stmt)
 {
-	double count = 0;
+	bool same = before->domain == stmt->domain &&
+		before->n_access == stmt->n_access;
 
-	for (unsigned i = 0; i < n; ++i)
-		count += instances_of(&estimates->stmt[stmt[i]], depth);
-	return count;
+	for (unsigned i = 0; same && i < stmt->n_access; ++i)
+		same = before->access[i].map == stmt->access[i].map &&
+			before->access[i].array == stmt->access[i].array;
+	return same;
 }
 
-double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
-	unsigned n, unsigned depth)
+ash_estimates *ash_estimates_extend(const ash_estimates *base,
+	const ash_scop *before, const ash_scop *scop)
 {
-	double work = 0;
+	double **scale = extend_scales(base, before, scop);
+	ash_estimates *e = begin(scop, isl_set_copy(base->params), scale);
+	bool ok = e;
 
-	for (unsigned i = 0; i < n; ++i) {
-		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+	for (unsigned i = 0; ok && i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
 
-		work += instances_of(s, depth) * (1 + s->n_op);
+		e->n_stmt++;
+		if (i < before->n_stmt && is_unchanged(&before->stmt[i], stmt))
+			ok = ash_stmt_estimate_copy(&base->stmt[i],
+				&e->stmt[i]);
+		else
+			ok = estimate_stmt(&e->stmt[i], scop, stmt, scale,
+				     get_domain(scop, stmt),
+				     params_of(scop, stmt, base->typical,
+					     base->params)) >= 0;
 	}
-	return work;
-}
-
-unsigned ash_estimate_size(const ash_stmt_estimate *s)
-{
-	unsigned size = 1;
-
-	for (unsigned a = 0; a < s->n_access; ++a)
-		if (s->access[a].size > size)
-			size = s->access[a].size;
-	return size;
-}
-
-double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
-{
-	const ash_access_estimate *access = &s->access[a];
-	double elements = 1;
-
-	for (unsigned i = 0; i < s->n_iter; ++i)
-		elements *= ash_motion_elements(access, i, s->extent[i]);
-	return elements * access->size;
-}
-
-/* The number of elements that access "a" touches in one iteration of the
- * "depth" outermost loops.
- */
-static double count_part(const ash_stmt_estimate *s, unsigned a, unsigned depth)
-{
-	const ash_access_estimate *access = &s->access[a];
-	double cells = access->cells;
-
-	for (unsigned i = depth; i < s->n_iter; ++i)
-		cells *= ash_motion_elements(access, i, s->extent[i]);
-	return cells;
-}
-
-double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
-	unsigned n, unsigned depth, int array)
-{
-	double most = 0;
-
-	for (unsigned i = 0; i < n; ++i) {
-		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
-
-		for (unsigned a = 0; a < s->n_access; ++a)
-			if (s->access[a].array == array)
-				most = fmax(most, count_part(s, a, depth));
-	}
-	return most;
+	if (!ok)
+		return ash_estimates_free(e);
+	e->typical = base->typical;
+	e->machine = base->machine;
+	return e;
 }
 
 double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/set.h>
+
 double **ash_scales_free(double **scale, unsigned n)
 {
 	for (unsigned i = 0; scale && i < n; ++i)
@@ -23,20 +25,31 @@ static void *copy_bytes(const void *from, size_t n)
 	return copy ? memcpy(copy, from, n) : NULL;
 }
 
-/* Copy the accesses of all statements of "from" to "to". */
-static bool copy_accesses(ash_estimates *to, const ash_estimates *from)
+bool ash_stmt_estimate_copy(const ash_stmt_estimate *stmt,
+	ash_stmt_estimate *copy)
 {
-	for (; to->n_stmt < from->n_stmt; ++to->n_stmt) {
-		const ash_stmt_estimate *s = &from->stmt[to->n_stmt];
-		ash_stmt_estimate *copy = &to->stmt[to->n_stmt];
+	*copy = *stmt;
+	copy->access = copy_bytes(stmt->access,
+		stmt->n_access * sizeof(*stmt->access));
+	return copy->access;
+}
 
-		*copy = *s;
-		copy->access = copy_bytes(s->access,
-			s->n_access * sizeof(*s->access));
-		if (!copy->access)
-			return false;
+double *ash_scale_copy(const double *scale, unsigned n)
+{
+	return copy_bytes(scale, n * sizeof(*scale));
+}
+
+/* Copy all statements of "from" to "to". */
+static bool copy_stmts(ash_estimates *to, const ash_estimates *from)
+{
+	bool ok = true;
+
+	while (ok && to->n_stmt < from->n_stmt) {
+		unsigned i = to->n_stmt++;
+
+		ok = ash_stmt_estimate_copy(&from->stmt[i], &to->stmt[i]);
 	}
-	return true;
+	return ok;
 }
 
 ash_estimates *ash_estimates_copy(const ash_estimates *e, const ash_scop *scop)
@@ -48,14 +61,14 @@ ash_estimates *ash_estimates_copy(const ash_estimates *e, const ash_scop *scop)
 	if (!ok)
 		return NULL;
 	copy->n_stmt = 0;
+	copy->params = isl_set_copy(e->params);
 	copy->stmt = calloc(e->n_stmt + 1, sizeof(*copy->stmt));
 	copy->tested = copy_bytes(e->tested, n * n * sizeof(*e->tested));
 	copy->scale = calloc(n + 1, sizeof(*copy->scale));
-	ok = copy->stmt && copy->tested && copy->scale &&
-		copy_accesses(copy, e);
+	ok = copy->stmt && copy->tested && copy->scale && copy_stmts(copy, e);
 	for (unsigned i = 0; ok && i < n; ++i)
-		ok = copy->scale[i] = copy_bytes(e->scale[i],
-			(scop->array[i].n_dim + 1) * sizeof(**e->scale));
+		ok = copy->scale[i] = ash_scale_copy(e->scale[i],
+			scop->array[i].n_dim);
 	return ok ? copy : ash_estimates_free(copy);
 }
 
@@ -67,6 +80,7 @@ ash_estimates *ash_estimates_free(ash_estimates *e)
 		free(e->stmt[i].access);
 	free(e->stmt);
 	free(e->tested);
+	isl_set_free(e->params);
 	ash_scales_free(e->scale, e->n_array);
 	free(e);
 	return NULL;

@@ -65,8 +65,7 @@ bool ash_moved_add(const ash_array_mover *m, const ash_nest_job *nest,
 	if (next) {
 		t->array[t->n++] = *array;
 		t->scop = next;
-		if (!m->is_checked_early ||
-			judge(m, nest, t) == isl_bool_true) {
+		if (!t->is_checked || judge(m, nest, t) == isl_bool_true) {
 			ash_scop_free(old);
 			return true;
 		}
@@ -78,15 +77,14 @@ bool ash_moved_add(const ash_array_mover *m, const ash_nest_job *nest,
 	return false;
 }
 
-/* Initialize *out with the SCoP of "t", which is moved, and its dependences;
- * false on failure.
+/* Initialize *out with the SCoP of "t" and its dependences; false on failure.
  */
 static isl_bool begin(const ash_array_mover *m, const ash_nest_job *nest,
-	ash_moved_scop *t, ash_variant *out)
+	const ash_moved_scop *t, ash_variant *out)
 {
-	out->scop = t->scop;
-	t->scop = NULL;
-	out->deps = out->own_deps = ash_deps_compute(out->scop);
+	out->scop = ash_scop_copy(t->scop);
+	out->deps = out->own_deps = out->scop ? ash_deps_compute(out->scop)
+					      : NULL;
 	out->moved = calloc(t->n + 1, sizeof(*out->moved));
 	if (!out->deps || !out->moved || ash_nest_job_has_error(nest))
 		return ash_failure_find(&out->failure, nest, m->name);
@@ -113,7 +111,7 @@ isl_bool ash_moved_make(const ash_array_mover *m, const ash_nest_job *nest,
 			m->is_possible(nest->scop, nest->found->ir,
 				array[i].layout.array) &&
 			ash_moved_add(m, nest, &t, &array[i]));
-	if (ok == isl_bool_true && !m->is_checked_early)
+	if (ok == isl_bool_true)
 		ok = judge(m, nest, &t);
 	if (ok == isl_bool_true)
 		ok = begin(m, nest, &t, out);
@@ -159,41 +157,62 @@ static void forget_copies(ash_diag *diag, unsigned n)
 	ash_diag_move(diag, &kept);
 }
 
-/* Plan the best order of the SCoP of "t" as the variant *out; false if there is
- * none that is better than "host".
+/* Move arrays in "t", which has no SCoP yet, and plan the best order as the
+ * variant *out; false if there is none that is better than "host".
  */
 static isl_bool plan(const ash_array_mover *m, ash_nest_job *nest,
 	const ash_variant *host, ash_moved_scop *t, ash_budget *budget,
 	ash_variant *out)
 {
-	isl_bool ok = m->is_checked_early ? isl_bool_true : judge(m, nest, t);
+	isl_bool ok;
 
+	t->scop = ash_scop_copy(nest->scop);
+	if (t->scop)
+		m->choose(nest, host, t);
+	if (!t->scop || t->n == 0)
+		return isl_bool_false;
 	ash_budget_renew(budget);
-	if (ok == isl_bool_true)
-		ok = begin(m, nest, t, out);
+	ok = begin(m, nest, t, out);
 	if (ok == isl_bool_true)
 		ok = ash_plan_order(nest, nest->options, budget, out);
 	if (ok == isl_bool_true && nest->options->layout != ASH_MOVE_FORCED &&
 		!m->is_better(nest, host, t, out))
 		ok = ash_variant_decline(out);
-	if (ok != isl_bool_true)
-		return ok;
-	out->tree.cost_before = host->tree.cost_before;
-	forget_copies(&out->notes, nest->scop->n_stmt);
-	say_done(m, nest, out);
 	return ok;
+}
+
+/* Is *out, the variant of "t", legal?  If not, plan again with the moves that
+ * are legal one after the other; false if that is not better than "host".
+ */
+static isl_bool confirm(const ash_array_mover *m, ash_nest_job *nest,
+	const ash_variant *host, ash_moved_scop *t, ash_budget *budget,
+	ash_variant *out)
+{
+	isl_bool ok;
+
+	ash_budget_renew(budget);
+	ok = judge(m, nest, t);
+	if (ok != isl_bool_false)
+		return ok;
+	moved_clear(t);
+	ash_variant_clear(out);
+	*t = (ash_moved_scop) { .is_checked = true };
+	return plan(m, nest, host, t, budget, out);
 }
 
 isl_bool ash_moved_plan(const ash_array_mover *m, ash_nest_job *nest,
 	const ash_variant *host, ash_budget *budget, ash_variant *out)
 {
-	ash_moved_scop t = { .scop = ash_scop_copy(nest->scop) };
-	isl_bool ok = isl_bool_false;
+	ash_moved_scop t = { .is_checked = false };
+	isl_bool ok = plan(m, nest, host, &t, budget, out);
 
-	if (t.scop)
-		m->choose(nest, host, &t);
-	if (t.scop && t.n > 0)
-		ok = plan(m, nest, host, &t, budget, out);
+	if (ok == isl_bool_true)
+		ok = confirm(m, nest, host, &t, budget, out);
 	moved_clear(&t);
+	if (ok != isl_bool_true)
+		return ok;
+	out->tree.cost_before = host->tree.cost_before;
+	forget_copies(&out->notes, nest->scop->n_stmt);
+	say_done(m, nest, out);
 	return ok;
 }

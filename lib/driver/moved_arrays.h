@@ -27,6 +27,7 @@ typedef struct ash_moved_scop {
 	ash_moved_array array[ASH_MAX_MOVED];
 	ash_buffer_case made[ASH_MAX_MOVED];  /* owned */
 	double bytes;  /* of the buffers, for is_better */
+	bool is_checked;  /* is the legality of each move checked at once? */
 } ash_moved_scop;
 
 /* A way to move arrays. */
@@ -34,11 +35,6 @@ typedef struct ash_array_mover {
 	const char *name;  /* for failures */
 	const char *note;  /* on a moved array, "%s" */
 	unsigned most;  /* the most arrays in one SCoP */
-	/* Is the legality of each array's move checked at once, so that the
-	 * array keeps its place if the check fails?  Otherwise all moves are
-	 * checked in the end.
-	 */
-	bool is_checked_early;
 	/* Can the code be generated? */
 	bool (*is_possible)(const ash_scop *scop, const ash_scop_binding *ir,
 		int array);
@@ -67,7 +63,7 @@ typedef struct ash_array_mover {
 extern const ash_array_mover ash_layout_mover, ash_expansion_mover;
 
 /* Move one more array in "t", as array->layout or array->loop says; false,
- * without a change, if that is impossible.
+ * without a change, if that is impossible or, with t->is_checked, illegal.
  */
 bool ash_moved_add(const ash_array_mover *m, const ash_nest_job *nest,
 	ash_moved_scop *t, const ash_moved_array *array);
@@ -78,7 +74,10 @@ bool ash_moved_add(const ash_array_mover *m, const ash_nest_job *nest,
 isl_bool ash_moved_make(const ash_array_mover *m, const ash_nest_job *nest,
 	const ash_moved_array *array, unsigned n, ash_variant *out);
 
-/* Plan the best order of the nest with moved arrays; a planner's result. */
+/* Plan the best order of the nest with moved arrays; a planner's result.  The
+ * legality check is expensive, so only a variant that is better than "host" is
+ * checked.
+ */
 isl_bool ash_moved_plan(const ash_array_mover *m, ash_nest_job *nest,
 	const ash_variant *host, ash_budget *budget, ash_variant *out);
 

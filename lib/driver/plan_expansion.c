@@ -5,6 +5,7 @@
 #include "driver/plan.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "budget/meter.h"
 #include "cost/fresh_memory.h"
@@ -14,6 +15,7 @@
 #include "driver/moved_arrays.h"
 #include "scop/accesses.h"
 #include "scop/array_expand.h"
+#include "search/expansion_bound.h"
 #include "search/expansion_choice.h"
 
 /* The most expanded arrays in one SCoP. */
@@ -72,43 +74,80 @@ static bool is_small(const ash_nest_job *nest, const ash_row_expansion *x,
 	return true;
 }
 
+/* Set "x", which has an entry per array, to the arrays that can be expanded
+ * and their loops, and *bytes to the size of their buffers; returns their
+ * number.  With "any", the profit does not matter.
+ */
+static unsigned find_candidates(const ash_nest_job *nest, bool any,
+	ash_row_expansion *x, double *bytes)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < nest->scop->n_array; ++i)
+		if (ash_buffer_is_possible(nest->scop, nest->found->ir,
+			    (int) i) &&
+			ash_expansion_find(nest->scop, (int) i, any, &x[n]) ==
+				isl_bool_true &&
+			is_small(nest, &x[n], bytes))
+			++n;
+	return n;
+}
+
+/* Is an order that takes "cost" cycles and "bytes" bytes of buffers better than
+ * that of "host"?
+ */
+static bool is_faster(const ash_variant *host, double cost, double bytes)
+{
+	return GAIN * (cost + ash_cost_of_fresh_at_most(bytes)) <
+		host->tree.cost_after;
+}
+
+/* Could the expansion of the "n" arrays "x" make any order better than that of
+ * "host"?
+ */
+static bool may_gain(const ash_nest_job *nest, const ash_variant *host,
+	const ash_row_expansion *x, unsigned n, double bytes)
+{
+	const ash_expansion_query q = { nest->scop, nest->deps,
+		&nest->job->machine, &host->tree.bodies, host->scop, x, n };
+	double least = ash_expansion_least(&q);
+
+	if (nest->options->parallel)
+		least /= ASH_THREADS;
+	return is_faster(host, least, bytes);
+}
+
 /* Expand the arrays for which that may pay. */
 static void choose(ash_nest_job *nest, const ash_variant *host,
 	ash_moved_scop *t)
 {
 	bool any = nest->options->layout == ASH_MOVE_FORCED ||
 		(nest->options->parallel && !host->tree.parallel);
+	ash_row_expansion *x = calloc(nest->scop->n_array + 1, sizeof(*x));
+	unsigned n = x ? find_candidates(nest, any, x, &t->bytes) : 0;
 
-	for (unsigned i = 0; i < nest->scop->n_array; ++i) {
-		ash_row_expansion e;
-
-		if (ash_buffer_is_possible(nest->scop, nest->found->ir,
-			    (int) i) &&
-			ash_expansion_find(nest->scop, (int) i, any, &e) ==
-				isl_bool_true &&
-			is_small(nest, &e, &t->bytes)) {
-			const ash_moved_array array = { .layout.array = e.array,
-				.loop = (int) e.loop };
+	if (n > 0 && (any || may_gain(nest, host, x, n, t->bytes)))
+		for (unsigned i = 0; i < n; ++i) {
+			const ash_moved_array array = {
+				.layout.array = x[i].array,
+				.loop = (int) x[i].loop
+			};
 
 			ash_moved_add(&ash_expansion_mover, nest, t, &array);
 		}
-	}
+	free(x);
 }
 
 static bool is_better(const ash_nest_job *nest, const ash_variant *host,
 	const ash_moved_scop *t, const ash_variant *out)
 {
-	double cost = out->tree.cost_after +
-		ash_cost_of_fresh_at_most(t->bytes);
-
-	return GAIN * cost < host->tree.cost_after;
+	return is_faster(host, out->tree.cost_after, t->bytes);
 }
 
 const ash_array_mover ash_expansion_mover = {
 	.name = "expansion",
 	.note = "expanded %s for each iteration of a loop",
 	.most = MAX_EXPANDED,
-	.is_checked_early = true,
 	.is_possible = &ash_buffer_is_possible,
 	.move = &move,
 	.check = &ash_expansion_check,

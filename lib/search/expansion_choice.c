@@ -12,6 +12,7 @@
 
 #include "deps/flow/program_order.h"
 #include "scop/accesses.h"
+#include "search/expansion_impl.h"
 
 /* The array that may be expanded, and its first writer. */
 typedef struct {
@@ -81,7 +82,7 @@ static isl_bool is_indexed(const inquiry *q, int loop)
 	return any;
 }
 
-/* Does "stmt", which has at least two loops within "loop", read elements of
+/* Does "stmt" have at least two loops within "loop", and read elements of
  * another array whose subscripts do not depend on "loop", but on the loops
  * within it?
  */
@@ -91,6 +92,8 @@ static isl_bool shares_elements(const inquiry *q, unsigned stmt, int loop)
 	int inner = (int) isl_set_dim(s->domain, isl_dim_set) - loop - 1;
 	isl_bool any = isl_bool_false;
 
+	if (inner < 2)
+		return any;
 	for (unsigned i = 0; any == isl_bool_false && i < s->n_access; ++i) {
 		const ash_access *access = &s->access[i];
 
@@ -112,9 +115,7 @@ static isl_bool is_worth(const inquiry *q, int loop)
 	isl_bool any = isl_bool_false;
 
 	for (unsigned i = 0; any == isl_bool_false && i < q->scop->n_stmt; ++i)
-		if (isl_set_dim(q->scop->stmt[i].domain, isl_dim_set) >=
-				loop + 3 &&
-			count_common(q, q->writer, i) > loop)
+		if (count_common(q, q->writer, i) > loop)
 			any = shares_elements(q, i, loop);
 	return any;
 }
@@ -153,6 +154,30 @@ isl_bool ash_expansion_find(const ash_scop *scop, int array, bool any,
 		ok = isl_bool_ok(q.program->plain && find_writer(&q));
 	if (ok == isl_bool_true)
 		ok = find_loop(&q, any, expansion);
+	ash_program_free((ash_program *) q.program);
+	return ok;
+}
+
+isl_stat ash_expansion_mark(const ash_scop *scop, const ash_row_expansion *x,
+	bool *inside, bool *sharing)
+{
+	inquiry q = { .scop = scop,
+		.program = ash_program_read(scop),
+		.array = x->array };
+	int loop = (int) x->loop;
+	isl_stat ok = isl_stat_error;
+
+	if (q.program && find_writer(&q))
+		ok = isl_stat_ok;
+	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
+		isl_bool shares = isl_bool_false;
+
+		inside[i] = count_common(&q, q.writer, i) > loop;
+		if (inside[i])
+			shares = shares_elements(&q, i, loop);
+		sharing[i] = shares == isl_bool_true;
+		ok = shares < 0 ? isl_stat_error : isl_stat_ok;
+	}
 	ash_program_free((ash_program *) q.program);
 	return ok;
 }

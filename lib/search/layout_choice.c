@@ -34,8 +34,8 @@
  * on demand.
  */
 typedef struct {
-	bool is_known;			/* have they been computed? */
-	ash_layout_candidate is;	/* the elements; its sets are owned */
+	bool is_known;   /* have they been computed? */
+	ash_layout_candidate is; /* the elements; its sets are owned */
 } candidate;
 
 /* The question for which layouts are chosen. */
@@ -44,7 +44,7 @@ typedef struct {
 	const ash_machine *machine;
 	const ash_leaves *bodies;
 	const ash_layout_arrays *arrays;
-	candidate *candidate;	/* for each array; owned */
+	candidate *candidate; /* for each array; owned */
 } inquiry;
 
 /* The elements that must be copied for another layout of "array"; computed
@@ -97,10 +97,10 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 typedef struct {
 	/* Owned; NULL if an array cannot have its layout. */
 	ash_scop *scop;
-	ash_estimates *e;	/* its estimates; owned */
-	unsigned n;		/* number of layouts chosen so far */
-	ash_buffer result[MAX_CHOSEN];	/* without the members "slot" */
-	double cost;		/* in cycles; HUGE_VAL if "scop" is NULL */
+	ash_estimates *e; /* its estimates; owned */
+	unsigned n;  /* number of layouts chosen so far */
+	ash_buffer result[MAX_CHOSEN]; /* without the members "slot" */
+	double cost;  /* in cycles; HUGE_VAL if "scop" is NULL */
 } laid_out;
 
 static void clear(laid_out *l)
@@ -109,10 +109,12 @@ static void clear(laid_out *l)
 	ash_scop_free(l->scop);
 }
 
-/* Set the estimates and the cost of "l", whose SCoP and layouts are set. */
-static void estimate(const inquiry *q, laid_out *l)
+/* Set the estimates "e" (taken) of "l", whose SCoP and layouts are set, and the
+ * cost.
+ */
+static void set_cost(const inquiry *q, laid_out *l, ash_estimates *e)
 {
-	l->e = l->scop ? ash_estimates_make(l->scop, q->machine) : NULL;
+	l->e = e;
 	l->cost = l->e ? ash_leaves_cost(q->bodies, l->e) : HUGE_VAL;
 	for (unsigned i = 0; l->e && i < l->n; ++i)
 		l->cost += cost_of_copies(l->scop, l->e, &l->result[i]);
@@ -123,7 +125,7 @@ static laid_out begin(const inquiry *q)
 {
 	laid_out l = { .scop = ash_scop_copy(q->scop) };
 
-	estimate(q, &l);
+	set_cost(q, &l, l.scop ? ash_estimates_make(l.scop, q->machine) : NULL);
 	return l;
 }
 
@@ -144,7 +146,9 @@ static laid_out add(const inquiry *q, const laid_out *base,
 			isl_set_copy(c->out), result) != isl_bool_true)
 		next.scop = ash_scop_free(next.scop);
 	ash_buffer_clear(result);
-	estimate(q, &next);
+	set_cost(q, &next,
+		next.scop ? ash_estimates_extend(base->e, base->scop, next.scop)
+			  : NULL);
 	return next;
 }
 

@@ -12,6 +12,9 @@
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -ffp-contract=off -c %s -o /dev/null \
  * RUN:   -Rpass=ashlar -mllvm -ashlar-layout=0 2>&1 \
  * RUN:   | %FileCheck --allow-empty --check-prefix=NONE %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v3 -ffp-contract=off -c %s -o /dev/null \
+ * RUN:   -Rpass=ashlar -mllvm -ashlar-only=mixed 2>&1 \
+ * RUN:   | %FileCheck --check-prefix=MIXED %s
  * RUN: rm -rf %t.clay
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -ffp-contract=off -c %s -o /dev/null \
  * RUN:   -mllvm -ashlar-script=%t.clay -mllvm -ashlar-only=rows
@@ -38,6 +41,10 @@
  * LOCAL-NOT: copy_out
  *
  * NONE-NOT: expanded argument
+ *
+ * MIXED-NOT: expanded argument 5
+ * MIXED: expanded argument 4 for each iteration of a loop
+ * MIXED-NOT: expanded argument 5
  *
  * SCRIPT: {{^}}rows({{[a-zA-Z0-9]+}}, 0)
  *
@@ -95,8 +102,26 @@ __attribute__((noinline)) void carried(double a[restrict N][N],
 	}
 }
 
+/* The first row may be expanded, the second one not. */
+__attribute__((noinline)) void mixed(int n, double a[restrict N][N],
+	double b[restrict N][N], double t[restrict N], double u[restrict N])
+{
+	for (int i = 0; i < n; i++) {
+		for (int j = 0; j < N; j++) {
+			t[j] = 0;
+			for (int k = 0; k < N; k++)
+				t[j] += a[i][k] * b[k][j];
+		}
+		for (int j = 1; j < N; j++)
+			u[j] = t[j] * 0.5;
+		for (int j = 0; j < N; j++)
+			a[i][j] = t[j] + u[j];
+		u[0] = t[1];
+	}
+}
+
 #ifdef MAIN
-static double a[N][N], b[N][N], t[N];
+static double a[N][N], b[N][N], t[N], u[N];
 
 int main(void)
 {
@@ -111,8 +136,9 @@ int main(void)
 	}
 	local(a, b);
 	carried(a, b, t);
+	mixed(N, a, b, t, u);
 	for (int i = 0; i < N; i++)
-		printf("%a %a\n", a[i][i], t[i]);
+		printf("%a %a %a\n", a[i][i], t[i], u[i]);
 	return 0;
 }
 #endif

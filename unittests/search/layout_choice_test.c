@@ -12,6 +12,7 @@
 
 #include "check.h"
 #include "cost/layout_bound.h"
+#include "scop/scop_copy.h"
 #include "search/layout_choice.h"
 #include "search_fixture.h"
 
@@ -47,8 +48,8 @@ static const struct {
 	const char *name;
 	int times, size;
 	const char *subscripts;
-	const char *in, *out;	/* NULL: it has to stay */
-	bool apart;		/* does A have gaps, or is nothing to gain? */
+	const char *in, *out; /* NULL: it has to stay */
+	bool apart;  /* does A have gaps, or is nothing to gain? */
 	bool moves;
 } rows[] = {
 	{ "columns, often", 50, 4000, "i, j", ALL, ALL, true, true },
@@ -98,6 +99,40 @@ static void check_least(const ash_scop *scop, const ash_leaves *bodies,
 	ash_estimates_free(e);
 }
 
+/* Are estimates the same if those of the SCoP with another layout of A are made
+ * from those without, and does that leave the SCoP's own as they were?
+ */
+static void check_extended(const ash_scop *scop, const ash_leaves *bodies)
+{
+	const ash_layout columns = { .array = 0,
+		.n_dim = 2,
+		.order = { 1, 0 } };
+	ash_estimates *e = ash_estimates_make(scop, &fixture_machine);
+	double plain = ash_leaves_cost(bodies, e);
+	ash_scop *moved = ash_scop_copy(scop);
+	ash_buffer buffer = { .array = 0 };
+	ash_estimates *full, *extended;
+
+	check(ash_scop_lay_out(moved, &columns,
+		      isl_set_read_from_str(scop->ctx, SMALL),
+		      isl_set_read_from_str(scop->ctx, SMALL),
+		      &buffer) == isl_bool_true,
+		"  another layout");
+	full = ash_estimates_make(moved, &fixture_machine);
+	extended = ash_estimates_extend(e, scop, moved);
+	check(extended->n_stmt == 3 && extended->n_array == 3 &&
+			ash_leaves_cost(bodies, extended) ==
+				ash_leaves_cost(bodies, full) &&
+			extended->stmt[1].count == full->stmt[1].count &&
+			ash_leaves_cost(bodies, e) == plain,
+		"  estimates from those without it");
+	ash_estimates_free(e);
+	ash_estimates_free(full);
+	ash_estimates_free(extended);
+	ash_buffer_clear(&buffer);
+	ash_scop_free(moved);
+}
+
 /* The copies of the first array, and how often they were asked for. */
 typedef struct {
 	ash_layout_candidate first;
@@ -135,25 +170,29 @@ static void test_row(isl_ctx *ctx, unsigned row)
 	scop = fixture_scop_from_text(ctx, all, rows[row].name);
 	deps = ash_deps_compute(scop);
 	if (check(find_bodies(scop, deps, &result), rows[row].name)) {
-		n = ash_layout_choose(scop, &fixture_machine, &result.bodies, &arrays,
-			layout, 2);
+		n = ash_layout_choose(scop, &fixture_machine, &result.bodies,
+			&arrays, layout, 2);
 		check(n == rows[row].moves, "  does it move?");
 		check(candidate.n_asked <= rows[row].apart,
-			"  copies are found once, and not for contiguous accesses");
-		gain = ash_layout_bound(scop, &fixture_machine, &result.bodies, apart);
+			"  copies are found once, and not for contiguous "
+			"accesses");
+		gain = ash_layout_bound(scop, &fixture_machine, &result.bodies,
+			apart);
 		check(gain.all >= (n ? ASH_LAYOUT_GAIN : 1) &&
 				(rows[row].apart || gain.all == 1),
 			"  the most that there is to gain");
 		check(apart[0] == rows[row].apart && !apart[1],
 			"  with these arrays");
-		gain = ash_layout_bound(scop, &fixture_machine, &result.bodies, none);
+		gain = ash_layout_bound(scop, &fixture_machine, &result.bodies,
+			none);
 		check(gain.all == 1 && !none[0] && !none[1],
 			"  nothing if they may not move");
 		check_least(scop, &result.bodies, rows[row].apart);
+		check_extended(scop, &result.bodies);
 		if (n == 1)
 			check(layout[0].array == 0 && layout[0].n_dim == 2 &&
-				layout[0].order[0] == 1 &&
-				layout[0].order[1] == 0,
+					layout[0].order[0] == 1 &&
+					layout[0].order[1] == 0,
 				"  columns are contiguous then");
 		ash_search_result_clear(&result);
 	}
