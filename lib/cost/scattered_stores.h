@@ -7,10 +7,10 @@
 
 #include "cost/leaves.h"
 
-/* Does one of the innermost loops of "leaves" that can be vectorized store to
- * elements that are neither consecutive nor, together with those of the body's
- * other stores to the array, without gaps (as the parts of complex numbers are)?
- * LLVM then scatters vectors.
+/* Does LLVM scatter vectors in one of the innermost loops of "leaves"?  It does
+ * if a loop that can be vectorized stores to elements that are not consecutive,
+ * unless the body's unconditional stores to the array leave no gaps, as those
+ * to both parts of complex numbers do.
  */
 bool ash_leaves_scatter(const ash_leaves *leaves,
 	const ash_estimates *estimates);
