@@ -55,8 +55,9 @@ static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 }
 
 /* End the entry block with a branch: to a new block "sizes", in which the test
- * continues, if "first" holds, else to the original code, so that short loops
- * do not pay for the rest of the test.  The new block becomes the entry block.
+ * continues, if "first" holds, else to the original code (of a speculative
+ * version: to its fallback version), so that short loops do not pay for the
+ * rest of the test.  The new block becomes the entry block.
  */
 static void split_entry(ash_gen *gen, LLVMValueRef first)
 {
@@ -66,7 +67,8 @@ static void split_entry(ash_gen *gen, LLVMValueRef first)
 
 	first = ash_ir_define(first, entry);
 	old = cut_entry(gen);
-	LLVMBuildCondBr(gen->builder, first, next, old);
+	LLVMBuildCondBr(gen->builder, first, next,
+		gen->ir->version ? gen->ir->plain : old);
 	ash_gen_move_to(gen, next);
 	LLVMPositionBuilderBefore(gen->builder, LLVMBuildBr(gen->builder, old));
 	ash_gen_add_predecessor(old, entry, next);
@@ -126,9 +128,7 @@ static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 /* Emit the tests that precede all others: integers fit into 64 bits, and loops
  * are long enough.  Returns the condition (i1) that remains to be tested for
  * the new code; it is the constant true if this function has emitted a branch
- * already.  A speculative version gets no branch here: its original code is
- * correct only if its own test holds, so all tests are one condition, on which
- * it branches to its fallback version.  NULL on error.
+ * already.  NULL on error.
  */
 static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -143,8 +143,6 @@ static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 	if (!limits)
 		return range;
 	limits = LLVMBuildAnd(gen->builder, range, limits, "");
-	if (gen->ir->version)
-		return limits;
 	split_entry(gen, limits);
 	return LLVMConstInt(LLVMTypeOf(limits), 1, false);
 }
