@@ -52,9 +52,12 @@ typedef struct ash_code_plan {
 	 * runs on one.
 	 */
 	bool for_threads;
-	/* Should LLVM use no gathers and scatters in the loops (see
-	 * llvm/quirks/gathers.h)?
+	/* Does the function have a loop that LLVM vectorizes with gathers?  If
+	 * not, some loops ask for no gathers and scatters (see
+	 * llvm/quirks/gathers.h): all loops, with "no_gathers", or those with
+	 * scattered stores.
 	 */
+	bool gathers;
 	bool no_gathers;
 	/* The conditions that are tested at run time; if one fails, the
 	 * original code runs.

@@ -4,6 +4,7 @@
  */
 #include "detect/build_model.h"
 
+#include "budget/meter.h"
 #include "detect/array/array.h"
 #include "detect/affine/domain.h"
 #include "detect/control/control.h"
@@ -113,6 +114,18 @@ static bool finish(ash_model *model)
 	return scop->assumed != NULL;
 }
 
+/* Compute the texts of the statements and of their loops, if anybody reads
+ * them.
+ */
+static bool add_texts(ash_model *model)
+{
+	unsigned long before = ash_meter_now();
+	bool ok = ash_stmt_text(model) && ash_stmt_name_loops(model);
+
+	model->text_cost += ash_meter_now() - before;
+	return ok;
+}
+
 bool ash_model_run(ash_model *model)
 {
 	const ash_region *region = model->region;
@@ -130,9 +143,9 @@ bool ash_model_run(ash_model *model)
 		ash_parallel_copy_order(model) && ash_stmt_build(model) &&
 		ash_call_find(model) && ash_array_build(model) &&
 		ash_hoisted_load_alias_build(model) && ash_fold_mark(model) &&
-		ash_order_build(model) && ash_stmt_text(model) &&
-		ash_stmt_name_loops(model) && ash_stmt_latency(model) &&
-		ash_reloads_note(model) && list_blocks(model) && finish(model);
+		ash_order_build(model) && add_texts(model) &&
+		ash_stmt_latency(model) && ash_reloads_note(model) &&
+		list_blocks(model) && finish(model);
 }
 
 static void clear_access(ash_model_access *access)

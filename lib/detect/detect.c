@@ -34,22 +34,22 @@
  * SCoP with several nests may have.
  */
 typedef struct {
-	ash_region_list regions;	/* the regions of this level; owned */
-	unsigned next;		/* index of the next region to be modelled */
+	ash_region_list regions; /* the regions of this level; owned */
+	unsigned next;  /* index of the next region to be modelled */
 	unsigned long largest;
 } level;
 
 /* A region that is being modelled as one SCoP. */
 typedef struct {
 	ash_region *region;
-	ash_model model;	/* the model of "region"; owned */
+	ash_model model; /* the model of "region"; owned */
 	bool flat;
 	unsigned long largest;
-	unsigned long before;	/* operation counter when the attempt started */
+	unsigned long before; /* operation counter when the attempt started */
 } attempt;
 
 struct ash_detection {
-	ash_budget *budget;	/* the limit for each model */
+	ash_budget *budget; /* the limit for each model */
 	const ash_options *options;
 	ash_diag *diag;
 	ash_version_search search;
@@ -60,7 +60,7 @@ struct ash_detection {
 	 */
 	unsigned long wasted[2];
 	unsigned n_level;
-	level *level;		/* the stack of levels, of which the last one is
+	level *level;  /* the stack of levels, of which the last one is
 				 * being searched; owned */
 	/* the SCoP about which the caller must decide; valid if "is_open" */
 	attempt open;
@@ -70,9 +70,9 @@ struct ash_detection {
 	 */
 	LLVMBasicBlockRef *fallback;
 	unsigned n_fallback, next_fallback;
-	bool is_searched;	/* are there loops to analyze? */
-	bool is_reducible;	/* is the CFG reducible? */
-	bool failed;		/* has memory run out? */
+	bool is_searched; /* are there loops to analyze? */
+	bool is_reducible; /* is the CFG reducible? */
+	bool failed;  /* has memory run out? */
 };
 
 typedef struct ash_detection detector;
@@ -451,18 +451,19 @@ static bool pass_over(detector *d, const ash_region *region)
 	return ok;
 }
 
-/* Add the operations since the counter was "before" to the cost of models of
- * flat regions ("flat") and, if the model is of no use ("failed"), to the
- * wasted cost.
+/* Add the operations for the model of "a", but those for texts, to the cost of
+ * models of flat regions if the region is flat and, if the model is of no use
+ * ("failed"), to the wasted cost.
  */
-static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
+static void note_cost(detector *d, const attempt *a, bool failed)
 {
-	unsigned long cost = ash_meter_now() - before;
+	unsigned long cost = ash_meter_now() - a->before - a->model.text_cost;
 
 	if (failed)
-		d->wasted[flat] += cost;
-	if (flat)
+		d->wasted[a->flat] += cost;
+	if (a->flat)
 		d->list->flat_cost += cost;
+	d->list->text_cost += a->model.text_cost;
 }
 
 /* After the model of a->region has failed: record the reason, and look for
@@ -472,7 +473,7 @@ static bool end_failed(detector *d, attempt *a)
 {
 	ash_verdict verdict;
 
-	note_cost(d, a->flat, true, a->before);
+	note_cost(d, a, true);
 	judge_error(d, &a->model);
 	verdict = a->model.verdict;
 	ash_model_clear(&a->model);
@@ -489,7 +490,7 @@ static bool end_modelled(detector *d, attempt *a, bool divide)
 	bool ok = !divide || ash_size_cut(&a->model, &d->search.banned, &n_cut);
 
 	if (ok)
-		note_cost(d, a->flat, n_cut, a->before);
+		note_cost(d, a, n_cut);
 	if (ok && !n_cut)
 		ok = add_found(d, &a->model, a->flat);
 	ash_model_clear(&a->model);

@@ -29,6 +29,8 @@ typedef struct ash_found_list {
 	unsigned n;
 	ash_found *found;
 	unsigned long flat_cost; /* operations for models of flat regions */
+	/* operations for texts of statements, which nothing is charged for */
+	unsigned long text_cost;
 } ash_found_list;
 
 /* Limits of detection. */

@@ -127,7 +127,7 @@ static void list_costs(const ash_job *j, ash_ledger *ledger)
 	ash_pay_preparation(j);
 	ash_ledger_note(ledger, ASH_COST_DETECT);
 	ash_file_budget_pay_detection(j->file_budget,
-		ash_ledger_sum(ledger) - j->list.flat_cost);
+		ash_ledger_sum(ledger) - j->list.flat_cost - j->list.text_cost);
 	if (j->options->costs && ash_ledger_sum(ledger))
 		ash_ledger_print(ledger,
 			LLVMGetValueName2(j->function, &length));

@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 
+#include "budget/meter.h"
 #include "codegen/codegen.h"
 #include "driver/dump.h"
 #include "driver/goals.h"
@@ -40,15 +41,18 @@ static isl_bool verify_model(ash_pipeline *p)
 }
 
 /* Is new code for the nest possible, and does the file's budget allow the
- * attempt?  If not, record the reason and return false.
+ * attempt?  If not, record the reason and return false.  What scripts need is
+ * not charged, so that the code is the same with and without them.
  */
 static isl_bool admit(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
 	const ash_options *options = nest->options;
+	unsigned long since = ash_meter_now();
 
 	if (ash_record_begin(nest) < 0)
 		return fail(p, "script");
+	p->ledger.since += ash_meter_now() - since;
 	if (ash_tuned_look_up(nest, &p->all.host) == isl_bool_false)
 		return isl_bool_false;
 	nest->allowed = ash_file_budget_left(nest->job->file_budget,

@@ -162,25 +162,25 @@ static bool is_for_threads(const ash_pipeline *p)
 		!p->all.device.ast && p->nest.options->min_work > 0;
 }
 
-/* Would gathers or scatters make "variant" slower than scalar code? */
-static bool avoids_gathers(const ash_variant *variant)
+/* Has a version jammed copies? */
+static bool has_copies(const ash_variants *all)
 {
-	return variant->tree.jammed || variant->tree.scatters;
+	return all->host.tree.jammed ||
+		(all->alone.ast && all->alone.tree.jammed);
 }
 
 /* The versions for which code is generated, and their conditions. */
 static ash_code_plan make_plan(ash_pipeline *p)
 {
 	const ash_variants *all = &p->all;
+	bool gathers = is_gathering(p->nest.job);
 	ash_code_plan plan = {
 		.root = all->host.ast,
 		.alone = all->alone.ast,
 		.alone_for = all->alone.sizes,
 		.for_threads = is_for_threads(p),
-		.no_gathers = (avoids_gathers(&all->host) ||
-				      (all->alone.ast &&
-					      avoids_gathers(&all->alone))) &&
-			!is_gathering(p->nest.job),
+		.gathers = gathers,
+		.no_gathers = has_copies(all) && !gathers,
 		.device = all->device.ast,
 		.device_scop = all->device.scop,
 		.work = all->device.work,

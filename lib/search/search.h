@@ -86,7 +86,6 @@ typedef struct ash_search_result {
 	/* Is it faster than the original code only with several threads? */
 	bool for_threads;
 	bool jammed;		/* does it contain jammed copies? */
-	bool scatters;	/* is it new, and does LLVM scatter vectors in it? */
 	double cost_before;
 	double cost_after;
 	double cost_unchanged;	/* part of both costs: nests that stay

@@ -12,7 +12,6 @@
 #include "cost/fresh_memory.h"
 #include "cost/pace.h"
 #include "cost/profitability.h"
-#include "cost/scattered_stores.h"
 #include "scop/tree.h"
 #include "search/overlapping_rows.h"
 #include "search/scalar_memory.h"
@@ -245,8 +244,6 @@ isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
 	p->schedule = ash_finish_jams(p->schedule, w->input->deps->validity,
 		&jams);
 	result->jammed = jams.unrolled;
-	result->scatters = p->changed &&
-		ash_leaves_scatter(&p->bodies, w->estimates);
 	if (p->changed)
 		p->schedule = ash_edges_apart(p->schedule, w->input->scop,
 			(ash_edges_test) { &is_long, w });

@@ -224,6 +224,8 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef phi, iterator;
 	counting count;
 
+	loop.scatters = loop.innermost && gen->access_group &&
+		!gen->plan->gathers && ash_gen_scatters(gen, node);
 	ash_gen_add_lanes(&loop, info, node);
 	count = get_counting(gen, &loop, first, end, step);
 	ash_gen_enter_rest(gen, node);

@@ -115,7 +115,7 @@ void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	}
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
-	if (gen->plan->no_gathers)
+	if (gen->plan->no_gathers || loop->scatters)
 		operand[n++] = string_node(gen, ASH_LOOP_NO_GATHERS, NULL);
 	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",

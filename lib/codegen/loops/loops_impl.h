@@ -46,6 +46,7 @@ typedef struct {
 	unsigned lanes;  /* vector length; 0: no request for vectors */
 	unsigned trips;  /* with lanes: constant trip count */
 	bool tile;  /* unrolled in part, in a kernel with buffers (is_tile) */
+	bool scatters;  /* ash_gen_scatters */
 } ash_loop_traits;
 
 /* Can the metadata of a loop from "first" to "end", generated at "place",
@@ -64,6 +65,15 @@ void ash_gen_add_lanes(ash_loop_traits *loop, const ash_ast_loop *info,
  */
 void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const ash_loop_traits *loop);
+
+/* ---- scattered_stores.c ---- */
+
+/* Would LLVM have to scatter vectors of the innermost loop "loop"?  It would if
+ * the loop stores to elements that are not consecutive, unless the loop's
+ * unconditional stores to the array leave no gaps, as those to both parts of
+ * complex numbers do.  False if some subscript does not advance in steps.
+ */
+bool ash_gen_scatters(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 
 /* ---- loop_heads.c: source loops ---- */
 

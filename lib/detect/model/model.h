@@ -35,6 +35,8 @@ typedef struct ash_model {
 					 * delinearization, see multiplier.h; or
 					 * NULL */
 
+	/* operations for texts (ash_found_list.text_cost) */
+	unsigned long text_cost;
 	/* The reason why construction stopped. */
 	ash_verdict verdict;
 
