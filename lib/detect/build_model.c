@@ -114,8 +114,8 @@ static bool finish(ash_model *model)
 	return scop->assumed != NULL;
 }
 
-/* Compute the texts of the statements and of their loops, if anybody reads
- * them.
+/* Compute the texts of the statements and of their loops, if options ask for
+ * something that contains them.
  */
 static bool add_texts(ash_model *model)
 {
